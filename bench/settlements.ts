@@ -49,8 +49,8 @@ await runSql(own, [
   "insert into identity.members (id, person_type, created_at, updated_at) values (1, 1, now(), now())",
   ...sold("org:10001", 1_000_000, SETTLED),
   "insert into settlements.parties values ('org:10001'), ('org:10002')",
-  `insert into settlements.settlements (id, side, party, from_day, to_day, state, lines_fen, drafted_at)
-    values (1, 'MERCHANT', 'org:10001', '2026-09-01', '2026-10-31', 'PAID', ${SETTLED} * 9000::bigint, now())`,
+  `insert into settlements.settlements (id, side, party, from_day, to_day, state, lines_fen, drafted_at, object_from)
+    values (1, 'MERCHANT', 'org:10001', '2026-09-01', '2026-10-31', 'PAID', ${SETTLED} * 9000::bigint, now(), now())`,
   `insert into settlements.lines (settlement_id, party, order_id, nth, day, sold_fen, refunded_fen, commission_fen, pay_fen, amount_fen)
     select 1, 'org:10001', id, 1, '2026-10-31', 10000, 0, 1000, 0, 9000 from orders.orders where id < ${1_000_000 + SETTLED}`,
   ...sold("org:10001", 5_000_000, NEW),

@@ -2,9 +2,11 @@
 -- said in payments/tables.ts.
 alter table payments.bill_lines add column pay_no text;
 alter table payments.bill_lines add column provider_no text not null default '';
-update payments.bill_lines set pay_no = number where kind = 'payment';
+update payments.bill_lines l set pay_no = number, provider_no = coalesce((select p.transaction_no from orders.payments p
+    where p.pay_no = l.number), '') where kind = 'payment';
 update payments.bill_lines l set pay_no = coalesce((select p.pay_no from orders.refunds r
-    join orders.payments p on p.id = r.payment_id where r.refund_no = l.number), l.number)
+    join orders.payments p on p.id = r.payment_id where r.refund_no = l.number), l.number),
+    provider_no = coalesce((select r.provider_no from orders.refunds r where r.refund_no = l.number), '')
   where l.kind = 'refund';
 alter table payments.bill_lines alter column pay_no set not null;
 

@@ -148,6 +148,13 @@ async function settle(stage: Stage, id: string, line: ContractLine, who: Who, to
     sql`select r.refund_no as "refundNo" from orders.refunds r join contracts.instalments i on i.order_id = r.order_id
       where i.contract_id = ${id}::bigint`,
   );
+  // The sandbox's provider knows of them too, without a fee it gives back.
+  for (const { refundNo } of refunds)
+    await stage.database.transaction((tx) =>
+      tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
+        select r.refund_no, p.pay_no, r.amount_fen, 'DONE', ${instant(later(now, DAY))}, ${shanghaiDay(later(now, DAY))}::date
+        from orders.refunds r join orders.payments p on p.id = r.payment_id where r.refund_no = ${refundNo}`),
+    );
   for (const { refundNo } of refunds)
     await stage.database.transaction((tx) =>
       settleRefund(tx, refundNo, "sandbox", { state: "DONE", providerNo: `D${refundNo}` }, later(now, DAY)),

@@ -16,12 +16,14 @@ const write = limitedWorker<TableToWrite, Uint8Array>(new URL("./table-worker.ts
 /**
  * A table, its headings first, as a file for a spreadsheet program, written in a process of its own.
  * @param about what is to be known of it: a sheet of its own; in CSV its first line stands above the headings
+ * @param hasSums whether sums in yuan are numbers in a workbook; not where it is read back
  */
 export const tableFile = async (
   format: ExportFormat,
   table: Table,
   about: Table = [],
+  hasSums = true,
 ): Promise<{ content: Buffer; mime: string }> => ({
-  content: Buffer.from(await write({ format, table, about })),
+  content: Buffer.from(await write({ format, table, about, hasSums })),
   mime: mimes[format],
 });

@@ -10,9 +10,18 @@ export interface TableToWrite {
   format: ExportFormat;
   table: Table;
   about: Table;
+  /** Sums in yuan become numbers a workbook can add up; a list that is read back keeps them as they were written. */
+  hasSums: boolean;
 }
 
-const cells = (table: Table) => table.map((row) => row.map(safeCell));
+const SUM = /^-?\d+\.\d{2}$/;
+const texts = (table: Table) => table.map((row) => row.map(safeCell));
+const withSums = (table: Table) =>
+  table.map((row, i) =>
+    row.map((text) =>
+      i > 0 && SUM.test(text) ? { value: Number(text), type: Number, format: "#,##0.00" } : safeCell(text),
+    ),
+  );
 
 /** Signs of a column at most: what is longer is read in its cell. */
 const MOST_WIDE = 40;
@@ -32,13 +41,15 @@ const columns = (table: Table) =>
 
 const list = (table: Table) => ({ columns: columns(table), stickyRowsCount: 1 });
 
-const workbook = ({ table, about }: TableToWrite): Promise<Buffer> =>
-  about.length > 0
+const workbook = ({ table, about, hasSums }: TableToWrite): Promise<Buffer> => {
+  const cells = hasSums ? withSums(table) : texts(table);
+  return about.length > 0
     ? writeXlsxFile([
-        { sheet: "说明", data: cells(about), columns: columns(about) },
-        { sheet: "名单", data: cells(table), ...list(table) },
+        { sheet: "说明", data: texts(about), columns: columns(about) },
+        { sheet: "名单", data: cells, ...list(table) },
       ]).toBuffer()
-    : writeXlsxFile(cells(table), list(table)).toBuffer();
+    : writeXlsxFile(cells, list(table)).toBuffer();
+};
 
 const write = async (work: TableToWrite): Promise<Uint8Array> =>
   work.format === "XLSX"

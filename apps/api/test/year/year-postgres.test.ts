@@ -89,14 +89,15 @@ it(
     for (let day = 0; day < AFTER; day += 1) await goOn(0);
 
     expect(orders.counts.paid).toBeGreaterThan(size.days * size.perDay * 0.9);
-    // A shop owes the portal only where something goes back after its days of return.
-    const { carried: _, ...counts } = { ...orders.counts, ...work, ...books.counts };
+    // A shop owes the portal only where something goes back after its days of return; nobody may have to refuse a visit.
+    const { carried: _, refused: __, ...counts } = { ...orders.counts, ...work, ...books.counts };
     expect(Object.entries(counts).filter(([, n]) => n === 0)).toEqual([]);
     expect(await oddDocuments()).toEqual([]);
     expect(await wrongSuspense(api)).toEqual([]);
     const { ledger, provider } = await clearing();
     expect(ledger).toBe(provider);
     expect(await wrongPayables()).toEqual([]);
+    expect(await withheldTax()).toEqual({ ledger: 0 });
     for (const side of ["MERCHANT", "EMPLOYEE"] as const)
       for (const { payableFen, settlingFen, openFen } of (
         await get(api, await people.finance.now(), settlementOpen, { query: { side } })
@@ -125,6 +126,14 @@ const clearing = async () =>
         - (select coalesce(sum(amount_fen), 0) from sandbox.transfers where not failed))::text as provider`,
   ))!;
 
+/** What the ledger holds for the tax office beyond what was withheld of payouts that stand; nothing, ever. */
+const withheldTax = () =>
+  row<{ ledger: number }>(
+    people.api.database.primary,
+    sql`select ((select coalesce(-sum(amount_fen), 0) from payments.ledger where account = 'TAX_PAYABLE')
+      - (select coalesce(sum(tax_fen), 0) from settlements.payouts where state <> 'FAILED'))::int as ledger`,
+  );
+
 /** Parties whose payable is not what stands in settlements and what of their orders is in none. */
 const wrongPayables = () =>
   rows(
@@ -134,7 +143,7 @@ const wrongPayables = () =>
         from payments.ledger where account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') group by 1),
       settled as (select l.party, sum(l.amount_fen) as fen from settlements.lines l
         where l.state <> 'TAKEN_OUT' group by 1),
-      out as (select s.party, sum(p.amount_fen) as fen from settlements.payouts p
+      out as (select s.party, sum(p.amount_fen + p.tax_fen) as fen from settlements.payouts p
         join settlements.settlements s on s.id = p.settlement_id where p.state <> 'FAILED' group by 1)
     select o.party, o.fen::int, o.brought::int, s.fen::int as settled, t.fen::int as out from owed o
       left join settled s using (party) left join out t using (party)

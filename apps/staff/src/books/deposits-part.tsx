@@ -91,7 +91,11 @@ export function DepositsPart() {
         />
       </div>
       {records.length === 0 ? (
-        <p>现在没有代收的押金和备用金。</p>
+        <p>
+          {state
+            ? `没有“${depositStates[state as DepositState]}”的押金和备用金。`
+            : "现在没有代收的押金和备用金。"}
+        </p>
       ) : (
         <ScrollBox ref={holder} label="押金和备用金">
           <table className={table.table}>

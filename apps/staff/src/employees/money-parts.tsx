@@ -74,7 +74,7 @@ export function Earnings({ id }: { id: string }) {
                       <td>
                         <Tag tone={r.isSettled ? "ok" : "neutral"}>{r.statusText}</Tag>
                       </td>
-                      <td>{r.percentText}</td>
+                      <td>{r.percentText ?? "—"}</td>
                       <td className={styles.number}>{sumText(r.payFen)}</td>
                     </tr>
                   ))}

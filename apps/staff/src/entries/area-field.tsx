@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAreaNames } from "../area-names.ts";
 import { callStaff } from "../call-staff.ts";
+import { UNPICKED } from "../step-form/unpicked.ts";
 import styles from "./entries.module.css";
 
 /** Areas by their codes: looked for by name or pinyin, and picked. */
@@ -29,6 +30,7 @@ export function AreaField({
   onChange: (codes: string[]) => void;
 }) {
   const [keyword, setKeyword] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const names = useAreaNames();
   const { data } = useQuery({
     queryKey: ["areas", keyword.trim()],
@@ -36,18 +38,39 @@ export function AreaField({
     enabled: keyword.trim() !== "",
   });
   const found = (data ?? []).filter(({ adcode }) => !codes.includes(adcode));
+  const isUnpicked = keyword.trim() !== "";
+  function pick(adcode: string) {
+    onChange(most === 1 ? [adcode] : [...codes, adcode].slice(0, most));
+    setKeyword("");
+  }
   return (
     <div className={layout.stack}>
       <TextInput
         id={id}
         label={label}
         hint={hint}
-        error={error}
+        error={
+          error ??
+          (isUnpicked && isLeft
+            ? `“${keyword.trim()}”还没有选定，请从下面选一个；不要了，把字删掉。`
+            : undefined)
+        }
+        {...(isUnpicked && { [UNPICKED]: "" })}
         icon="magnifying-glass"
         placeholder="写地名或拼音，从下面选"
         value={keyword}
         maxLength={20}
-        onChange={(event) => setKeyword(event.currentTarget.value)}
+        onChange={(event) => {
+          setKeyword(event.currentTarget.value);
+          setLeft(false);
+        }}
+        onBlur={() => setLeft(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !isUnpicked || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (found[0]) pick(found[0].adcode);
+          else setLeft(true);
+        }}
       />
       <div className={cx(layout.row, layout.wrap, styles.tags)}>
         {codes.map((code) => (
@@ -60,16 +83,9 @@ export function AreaField({
             {names[code] ?? code} ×<span className={layout.screenReader}>，去掉</span>
           </Button>
         ))}
-        {keyword.trim() !== "" &&
+        {isUnpicked &&
           found.map(({ adcode, path }) => (
-            <Button
-              key={adcode}
-              size="small"
-              onClick={() => {
-                onChange(most === 1 ? [adcode] : [...codes, adcode].slice(0, most));
-                setKeyword("");
-              }}
-            >
+            <Button key={adcode} size="small" onClick={() => pick(adcode)}>
               选{path}
             </Button>
           ))}

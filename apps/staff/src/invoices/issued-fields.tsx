@@ -6,10 +6,12 @@ import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { FileButton } from "../file-button.tsx";
 import { type FieldTexts, textOf } from "../step-form/step-fields.tsx";
+import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** Number, sum, day and PDF of what somebody issued by hand. */
 export function IssuedFields({ texts, amountFen }: { texts: FieldTexts; amountFen: number }) {
   const [file, setFile] = useState<{ id: string; name: string }>();
+  const today = shanghaiDay(new Date(useServerNow()));
   return (
     <>
       <TextInput
@@ -29,14 +31,7 @@ export function IssuedFields({ texts, amountFen }: { texts: FieldTexts; amountFe
         maxLength={12}
         error={texts.amountFen}
       />
-      <TextInput
-        label="开票日期"
-        name="day"
-        type="date"
-        max={shanghaiDay(new Date())}
-        defaultValue={shanghaiDay(new Date())}
-        error={texts.day}
-      />
+      <TextInput label="开票日期" name="day" type="date" max={today} defaultValue={today} error={texts.day} />
       {file && (
         <p>
           <input type="hidden" name="fileId" value={file.id} />

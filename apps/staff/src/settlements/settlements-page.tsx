@@ -319,7 +319,9 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
         {(wanted) => <Detail name={name} id={wanted} />}
       </SplitPage>
       {view === "paying" && id === null && mayWrite && cases.cases.length > 0 && (
-        <BankFile cases={cases.cases} />
+        <div className={sheet.below}>
+          <BankFile cases={cases.cases} />
+        </div>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { dropDraft, useFormDraft } from "../form-drafts.ts";
 import page from "../page.module.css";
 import staff from "../staff.module.css";
 import { useSubmit } from "../use-submit.ts";
+import { UNPICKED } from "./unpicked.ts";
 
 /** Puts a word on the press; undefined puts its own back. */
 export type Say = (word: string | undefined) => void;
@@ -50,6 +51,14 @@ export function StepForm<T>({
   }, [isOpened, form]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const unpicked = event.currentTarget.querySelector<HTMLElement>(`[${UNPICKED}]`);
+    if (unpicked) {
+      // Left once more it says what to do.
+      unpicked.focus();
+      unpicked.blur();
+      unpicked.focus();
+      return;
+    }
     const filled = new FormData(event.currentTarget);
     void send(async () => {
       const next = await step(filled);

@@ -84,8 +84,13 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
                   <b>{r.serviceName}</b>
                   <span className={layout.muted}>
                     {dayText(r.finishedAt)} ·{" "}
-                    <span className={layout.noWrap}>{r.isSettled ? "已确认" : "等客人确认"}</span> ·{" "}
-                    <span className={layout.noWrap}>服务费的 {r.percentText}</span>
+                    <span className={layout.noWrap}>{r.isSettled ? "已确认" : "等客人确认"}</span>
+                    {r.percentText !== null && (
+                      <>
+                        {" "}
+                        · <span className={layout.noWrap}>服务费的 {r.percentText}</span>
+                      </>
+                    )}
                     {r.wholePayFen !== null && (
                       <>
                         <br />

@@ -49,10 +49,14 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
     <li className={styles.settled}>
       <p className={styles.settledHead}>
         <Link to={`/user/order-detail?id=${line.order.id}`}>{line.text}</Link>
-        <b className={layout.noWrap}>{sumText(line.amountFen)}</b>
+        {line.state === "TAKEN_OUT" ? (
+          <s className={layout.noWrap}>{sumText(line.amountFen)}</s>
+        ) : (
+          <b className={layout.noWrap}>{sumText(line.amountFen)}</b>
+        )}
       </p>
       <p className={layout.muted}>
-        订单 {line.order.sn}
+        结算日 {dateText(line.day)} · 订单 {line.order.sn}
         {line.note && ` · ${line.note}`}
       </p>
       {line.stateText && (
@@ -103,7 +107,11 @@ export function EmployeeSettlement({
             ...(settlement.carriedFen === 0
               ? []
               : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),
-            { term: "现在", value: state === "DRAFT" && !agreedAt ? "等您确认" : stateText },
+            {
+              term: "现在",
+              value:
+                disputed > 0 ? "有异议，等答复" : state === "DRAFT" && !agreedAt ? "等您确认" : stateText,
+            },
             ...(settlement.failure ? [{ term: "没到账", value: settlement.failure }] : []),
             ...(settlement.payouts[0]
               ? [

@@ -110,8 +110,11 @@ const Earning = z.object({
   payFen: Fen,
   /** What it would have brought, where a part of its price went back to the customer; else null. */
   wholePayFen: Fen.nullable(),
-  /** The employee's share of the price by the rule the order was placed under; the fee for the way is theirs entirely. */
-  percentText: z.string(),
+  /**
+   * The employee's share of the price by the rule the order was placed under; the fee for the way is theirs entirely. Null
+   * where the pay was reckoned otherwise.
+   */
+  percentText: z.string().nullable(),
   /** The customer has confirmed it; before, it may still change. */
   isSettled: z.boolean(),
 });

@@ -11,7 +11,7 @@ import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/da
 import { instant, iso } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { booksAreDue } from "../orders/public.ts";
-import { wrongDays } from "../payments/public.ts";
+import { waitForBookings, wrongDays } from "../payments/public.ts";
 import { ledgerSummed } from "../payments/tables.ts";
 import { months } from "./tables.ts";
 
@@ -70,13 +70,21 @@ const missingBills = (db: Db, month: string) =>
       where k.first is null or missing.count > 0 order by k.provider`,
   );
 
-/** Providers with days of a month whose accounts were not compared, from the first day on that they were. */
+/**
+ * Providers with days of a month whose accounts were not compared, from the first day on that they were; of one whose account
+ * never was, though money moved on it, all.
+ */
 const missingFunds = (db: Db, month: string) =>
   rows<{ provider: PayProvider; days: number }>(
     db,
-    sql`select k.provider, count(*)::int as days
-      from (select provider, min(day) as first from payments.fund_days group by provider) k,
-        generate_series(greatest(k.first, ${firstDay(month)}::date), ${lastDay(month)}::date, interval '1 day') d
+    sql`with moved as (select distinct l.party as provider from payments.ledger l
+        where l.account = 'CLEARING' and l.at >= ${instant(shanghaiTime(firstDay(month)))}
+          and l.at < ${instant(shanghaiTime(firstDay(nextMonth(month))))}),
+      known as (select provider, min(day) as first from payments.fund_days group by provider
+        union all select provider, ${firstDay(month)}::date from moved
+          where not exists (select 1 from payments.fund_days f where f.provider = moved.provider))
+      select k.provider, count(*)::int as days
+      from known k, generate_series(greatest(k.first, ${firstDay(month)}::date), ${lastDay(month)}::date, interval '1 day') d
       where not exists (select 1 from payments.fund_days f where f.provider = k.provider and f.day = d::date)
       group by k.provider order by k.provider`,
   );
@@ -93,7 +101,7 @@ async function openIn(db: Db, month: string, today: string): Promise<string[]> {
   }>(
     db,
     sql`select (select count(*)::int from (select 1 from orders.orders o
-        where ${booksAreDue} and o.updated_at < ${end} limit 10000) due) as waiting,
+        where ${booksAreDue} and (o.updated_at < ${end} or o.kind in ('CARD', 'BILL')) limit 10000) due) as waiting,
       (select count(*)::int from payments.reconciliation_items i
         where i.closed_at is null and i.day <= ${lastDay(month)}::date) as items,
       exists (select 1 from books.months m where m.month >= ${firstDay(month)}::date) as earned,
@@ -159,6 +167,7 @@ export async function closeMonth(
   const today = shanghaiDay(now);
   // Two who close at once do so one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(7342, 1)`);
+  await waitForBookings(tx);
   const all = await monthsOf(tx, today);
   const asked = all.find((one) => one.month === month);
   if (asked?.closedAt) {

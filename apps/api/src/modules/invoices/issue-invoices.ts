@@ -96,7 +96,9 @@ async function issueOne(context: AppContext, port: InvoicePort, id: string): Pro
   const issued = outcome.state === "ISSUED" ? await keep(context, outcome, "发票") : undefined;
   await database.transaction(async (tx) => {
     const now = await lockInvoice(tx, id);
-    if (now?.state !== "ISSUING" || now.attempts !== row.attempts) return;
+    // Staff took it over while the vendor was at it: what was issued is issued all the same.
+    const isTaken = now?.state === "WAIT_HAND" && outcome.state === "ISSUED";
+    if (!now || (now.state !== "ISSUING" && !isTaken) || now.attempts !== row.attempts) return;
     if (outcome.state === "REFUSED")
       return moveInvoice(tx, context, now, "fail", { failure: outcome.reason.slice(0, 500) });
     if (outcome.state === "ISSUED") return moveInvoice(tx, context, now, "issue", { issued: issued! });
@@ -146,7 +148,8 @@ async function issueRed(context: AppContext, port: InvoicePort, id: string): Pro
   await database.transaction(async (tx) => {
     await lockInvoice(tx, row.id);
     const [now] = await redLetterRows(tx, sql`where l.id = ${id}::bigint`);
-    if (now?.state !== "ISSUING" || now.attempts !== letter.attempts) return;
+    const isTaken = now?.state === "WAITING" && outcome.state === "ISSUED";
+    if (!now || (now.state !== "ISSUING" && !isTaken) || now.attempts !== letter.attempts) return;
     if (outcome.state === "ISSUED") return noteRedLetter(tx, context, now, issued!);
     if (outcome.state === "REFUSED") {
       await tx

@@ -100,11 +100,12 @@ async function ordersToCollect(
   const neverOn = sql`not exists (select 1 from invoices.invoice_orders x where x.order_id = o.id)`;
   const found = await rows<{ id: string }>(
     tx,
-    sql`select o.id::text from orders.orders o
-      left join orders.family_payments f on f.payment_id = o.payment_id
-      where o.seller = 'self' and coalesce(f.payer_id, o.member_id) = ${memberId}::bigint
-        and (o.member_id = ${memberId}::bigint or f.payer_id = ${memberId}::bigint)
-        and o.paid_at >= ${instant(shanghaiTime(firstDay(from)))}
+    sql`select o.id::text from (
+        select o.id, o.seller, o.paid_at from orders.orders o where o.member_id = ${memberId}::bigint
+          and not exists (select 1 from orders.family_payments f where f.payment_id = o.payment_id)
+        union all select o.id, o.seller, o.paid_at from orders.family_payments f
+          join orders.orders o on o.payment_id = f.payment_id where f.payer_id = ${memberId}::bigint) o
+      where o.seller = 'self' and o.paid_at >= ${instant(shanghaiTime(firstDay(from)))}
         and o.paid_at < ${instant(shanghaiTime(firstDay(until)))} and ${neverOn}`,
   );
   const locked = await lockOrdersForInvoice(

@@ -9,6 +9,7 @@ const APPENDED = [
   "payments.documents",
   "payments.ledger",
   "books.commission_rules",
+  "invoices.numbers",
   "settlements.events",
   "settlements.tax_ways",
   "contracts.signatures",

@@ -67,6 +67,7 @@ async function applyAtOnce(db: Database, m: Migration, given: Given): Promise<vo
   await db
     .script(`begin;
 set local lock_timeout = '10s';
+set local statement_timeout = 0;
 ${Object.entries(given)
   .map(([name, value]) => `set local ginkgo.${name} = '${value.replaceAll("'", "''")}';`)
   .join("\n")}

@@ -85,7 +85,9 @@ const wechatKinds = [
 export function readWechatFundFlow(text: string): FundFlow {
   const [details = ""] = text.replace(/^\uFEFF/, "").split(/\r?\n资金流水总笔数/);
   const records = parse(details, {
-    columns: (names: string[]) => {
+    columns: (written: string[]) => {
+      // Files of WeChat write the brackets either way.
+      const names = written.map((name) => name.replace("（", "(").replace("）", ")").trim());
       requireColumns(names, wechatColumns);
       return names;
     },

@@ -54,6 +54,7 @@ it("a month that is over is refused with everything that is open", async () => {
     expect.stringMatching(/^这个月还有 \d 单的变动等着记账/),
     expect.stringMatching(/结转/),
     expect.stringMatching(/账单一天也没有取到/),
+    expect.stringMatching(/^演示收银台有 30 天的资金账单没有对过/),
     "还有 1 件和渠道对不上的没有处理。",
     expect.stringMatching(/日合计/),
   ]);

@@ -65,7 +65,7 @@ async function makeExport(context: AppContext, id: string): Promise<void> {
   if (!wanted) return;
   const table = await tableOf(context, wanted);
   const now = clock.now();
-  const { content, mime } = await tableFile(wanted.format, table);
+  const { content, mime } = await tableFile(wanted.format, table, [], false);
   const fileId = await keepMade(context, {
     purpose: "list",
     memberId: null,

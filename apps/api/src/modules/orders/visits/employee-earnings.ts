@@ -6,7 +6,6 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
-import { payRuleOf } from "../pay-rules/rule-of-order.ts";
 import { listFaults } from "./employee-faults.ts";
 import { remainingPay } from "./visit-pay.ts";
 
@@ -41,12 +40,13 @@ export async function listEarnings(
     status: OrderStatus;
     payFen: number;
     wholePayFen: number | null;
-    percentBp: number;
+    /** Null where it is not what the pay was reckoned by alone. */
+    percentBp: number | null;
   }>(
     db,
     sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${remainingPay} as "payFen",
         nullif(v.pay_fen, ${remainingPay}) as "wholePayFen",
-        (select u.percent_bp from orders.pay_rules u where u.id = ${payRuleOf}) as "percentBp",
+        (select u.percent_bp from orders.pay_rules u where u.id = o.pay_rule_id and u.lowest_fen = 0) as "percentBp",
         (select i.name from orders.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
       ${counted} and ${monthOf} = ${chosenMonth} order by v.end_at desc, o.id desc`,
   );
@@ -57,7 +57,7 @@ export async function listEarnings(
   );
   const records = found.map(({ percentBp, ...f }) => ({
     ...f,
-    percentText: percentText(percentBp),
+    percentText: percentBp === null ? null : percentText(percentBp),
     statusText: statusText(f.status, "SERVICE"),
     isSettled: settled.includes(f.status),
   }));

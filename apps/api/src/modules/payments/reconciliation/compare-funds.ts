@@ -18,10 +18,14 @@ async function keepMovements(tx: Tx, { provider, day }: BillOfDay, { movements }
       (m->>'at')::timestamptz
     from jsonb_array_elements(${JSON.stringify(movements)}::jsonb) m on conflict do nothing`);
   // Of trades the payment they are of, as the bills have told by now.
-  await tx.execute(sql`update payments.fund_movements m set pay_no = l.pay_no from payments.bill_lines l
-    where m.provider = ${provider} and m.pay_no is null and m.kind in ('TRADE', 'REFUND', 'FEE')
-      and m.day >= ${addDays(day, -1)}::date and l.provider = m.provider and l.day <= ${day}::date
-      and (l.number = m.number or l.pay_no = m.number or (l.provider_no <> '' and l.provider_no = m.provider_no))`);
+  for (const isSame of [
+    sql`l.number = m.number`,
+    sql`l.pay_no = m.number`,
+    sql`l.provider_no <> '' and l.provider_no = m.provider_no`,
+  ])
+    await tx.execute(sql`update payments.fund_movements m set pay_no = l.pay_no from payments.bill_lines l
+      where m.provider = ${provider} and m.pay_no is null and m.kind in ('TRADE', 'REFUND', 'FEE')
+        and m.day >= ${addDays(day, -1)}::date and l.provider = m.provider and l.day <= ${day}::date and ${isSame}`);
 }
 
 interface Movement {
@@ -133,6 +137,9 @@ const onItsWay = async (tx: Tx, { provider, day }: BillOfDay): Promise<number> =
   const end = instant(shanghaiTime(addDays(day, 1)));
   const isBilled = (number: string) => sql`exists (select 1 from payments.bill_lines b
     where b.provider = ${provider} and b.number = ${sql.raw(number)} and b.day <= ${day}::date)`;
+  // A refund that our books have not followed in all this time does not come by itself any more.
+  const isBilledLately = (number: string) => sql`exists (select 1 from payments.bill_lines b
+    where b.provider = ${provider} and b.number = ${sql.raw(number)} and b.day <= ${day}::date and b.day > ${addDays(day, -TRANSFER_DAYS)}::date)`;
   // Of another sum than was paid out, a transfer stands in suspense for the rest.
   const carried = sql`payments.fund_movements m where m.provider = ${provider} and m.kind = 'TRANSFER'
     and m.number = d.number and m.day <= ${day}::date`;
@@ -155,9 +162,9 @@ const onItsWay = async (tx: Tx, { provider, day }: BillOfDay): Promise<number> =
           or (l.kind = 'FEES' and l.document <= ${`FEE-${provider}-${day.replaceAll("-", "")}`})), 0)
         - coalesce((select sum(r.amount_fen) from orders.refunds r join orders.payments p on p.id = r.payment_id
           where p.provider = ${provider} and r.state in ('AGREED', 'ABNORMAL') and r.hand_by is null
-            and ${isBilled("r.refund_no")}), 0)
+            and ${isBilledLately("r.refund_no")}), 0)
         - coalesce((select sum(i.suspense_fen) from payments.reconciliation_items i
-          where i.provider = ${provider} and i.state = 'PAYING_BACK' and ${isBilled("i.refund_no")}), 0)
+          where i.provider = ${provider} and i.state = 'PAYING_BACK' and ${isBilledLately("i.refund_no")}), 0)
         + coalesce((select sum(
             coalesce((select sum(m.amount_fen) from payments.fund_movements m
               where m.provider = ${provider} and m.pay_no = a.pay_no and m.day <= ${day}::date), 0)

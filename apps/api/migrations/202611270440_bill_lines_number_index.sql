@@ -1,0 +1,1 @@
+create index concurrently if not exists bill_lines_number on payments.bill_lines (provider, number);
