@@ -26,6 +26,7 @@ import {
 } from "@ginkgo/api-contract/settlements/settlements";
 import { addDays } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
 import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
@@ -373,6 +374,12 @@ it.each(["PDF", "XLSX"] as const)("the statement as %s", async (format) => {
   const file = await get(api, merchant, settlementStatement, { ...at(one.id), query: { format } });
   const bytes = Buffer.from(file.base64, "base64");
   expect(bytes.subarray(0, 4).toString("latin1")).toBe(format === "PDF" ? "%PDF" : "PK\u0003\u0004");
+  if (format === "PDF") return;
+  // Sums are numbers, which a workbook adds up.
+  const [head, ...lines] = await readSheet(bytes, "名单");
+  const owed = lines.map((line) => line[head!.indexOf("应结")]);
+  expect(owed.reduce((sum: number, fen) => sum + Math.round(Number(fen) * 100), 0)).toBe(one.totalFen);
+  expect(owed.every((sum) => typeof sum === "number")).toBe(true);
 });
 
 it("a compensation is the portal's own: it takes nothing off what a shop is owed", async () => {
