@@ -90,6 +90,8 @@ export default defineConfig({
           ],
           exclude: ["**/node_modules/**", "apps/api/src/modules/*/test/**"],
           testTimeout: 30_000,
+          // A worker reads once what its files share; without, a third of the work was reading it anew for each.
+          isolate: false,
         },
       },
       {

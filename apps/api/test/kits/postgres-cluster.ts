@@ -105,7 +105,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c plan_cache_mode=force_generic_plan -c max_connections=300 -c shared_buffers=128MB`;
   run("pg_ctl", ["-D", `${folder}/data`, "-o", options, "-l", `${folder}/log`, "-w", "start"]);
   return {
-    url: `postgresql://ginkgo@127.0.0.1:${port}/postgres`,
+    // Over a socket of the machine: over TCP the sending alone was a sixth of a test's work.
+    url: `postgresql://ginkgo@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
     stop() {
       run("pg_ctl", ["-D", `${folder}/data`, "-m", "immediate", "-w", "stop"]);
       rmSync(folder, { recursive: true, force: true });

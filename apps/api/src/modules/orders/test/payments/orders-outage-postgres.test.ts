@@ -33,6 +33,7 @@ beforeAll(async () => {
   const near = new URL((api.database as { url?: string }).url!);
   line = await openLine(Number(near.port));
   near.port = String(line.port);
+  near.searchParams.delete("host");
   other = await startProcess({ url: near.href }, () => api.clock.now());
 }, 60_000);
 afterAll(async () => {
