@@ -92,6 +92,8 @@ export default defineConfig({
           testTimeout: 30_000,
           // A worker reads once what its files share; without, a third of the work was reading it anew for each.
           isolate: false,
+          // As many as of every project that shares a worker between files: they are one group.
+          maxWorkers: 2,
         },
       },
       {

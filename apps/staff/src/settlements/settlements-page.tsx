@@ -139,7 +139,10 @@ function Payouts({ one }: { one: Settlement }) {
   return (
     <Part id="payouts" title="出款">
       {one.failure && (
-        <p role="alert">{`没成：${one.failure}。钱已经记回应付。请退回，两个人重新核对以后再出款。`}</p>
+        <p role="alert">
+          没成：{one.failure}。钱已经记回应付。
+          {one.actions.includes("back") && "请退回，两个人重新核对以后再出款。"}
+        </p>
       )}
       {one.payouts.map((p) => (
         <p key={p.number}>

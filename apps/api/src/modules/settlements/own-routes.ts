@@ -26,7 +26,12 @@ export const ownRoutes: Route[] = [
   query(own.ownSettlements, employee, async ({ viewer, query: asked, services }) => {
     const db = services.database.primary;
     const party = await partyOfMember(db, viewer.memberId);
-    const { nextCursor: _, ...page } = await listSettlements(db, party ? [party] : [], asked);
+    const { nextCursor: _, ...page } = await listSettlements(
+      db,
+      { ...services, isOwn: true },
+      party ? [party] : [],
+      asked,
+    );
     return { ...page, payee: party ? await readPayee(db, services.vault, party) : null };
   }),
   query(own.ownSettlement, employee, async ({ viewer, params, services }) => {

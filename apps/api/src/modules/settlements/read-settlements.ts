@@ -44,10 +44,13 @@ const firstItem = sql`(select i.name from orders.order_items i where i.order_id 
 /** Whom the one who looks is. */
 export type Looking = { viewer: StaffViewer } | { party: string };
 
-/** What a draft waits for once they have agreed. */
+/** What a draft waits for once they have agreed, or let their days go by; and before, as they see it themselves. */
 const AGREED = "等平台核对";
+const YOURS = "等您确认";
 
-type Found = Omit<SettlementRow, "stateText" | "tone" | "partyText">;
+type Found = Omit<SettlementRow, "stateText" | "tone" | "partyText"> & { objectFrom: string };
+/** For the words of what it waits for: until when they may object, and whether they look at their own. */
+type Telling = Pick<Deps, "settings" | "clock"> & { isOwn: boolean };
 
 const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
   rows(
@@ -55,7 +58,7 @@ const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
     sql`select s.id::text, s.side, s.party, s.from_day::text as from, s.to_day::text as to, s.state,
       coalesce(n.orders, 0)::int as orders, coalesce(n.disputed, 0)::int as disputed,
       (s.lines_fen + s.carried_fen)::float8 as "totalFen", ${iso(sql`s.agreed_at`)} as "agreedAt",
-      ${iso(sql`s.drafted_at`)} as "draftedAt", s.version
+      ${iso(sql`s.drafted_at`)} as "draftedAt", ${iso(sql`s.object_from`)} as "objectFrom", s.version
     from settlements.settlements s
       left join lateral (select count(distinct l.order_id) filter (where l.state <> 'TAKEN_OUT') as orders,
           count(*) filter (where l.state = 'DISPUTED') as disputed
@@ -63,17 +66,26 @@ const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
     ${rest}`,
   );
 
-async function present(db: Db, found: readonly Found[]): Promise<SettlementRow[]> {
+function draftText({ agreedAt, objectFrom, disputed }: Found, { settings, clock, isOwn }: Telling): string {
+  const isPast = clock.now() >= objectBy(new Date(objectFrom), settings);
+  if (disputed === 0 && (agreedAt !== null || isPast)) return AGREED;
+  return isOwn ? YOURS : settlementStates.DRAFT;
+}
+
+async function present(db: Db, telling: Telling, found: readonly Found[]): Promise<SettlementRow[]> {
   const names = await partyNames(
     db,
     found.map(({ party }) => party),
   );
-  return found.map((one) => ({
-    ...one,
-    partyText: names.get(one.party) ?? one.party,
-    stateText: one.state === "DRAFT" && one.agreedAt ? AGREED : settlementStates[one.state],
-    tone: settlementTones[one.state],
-  }));
+  return found.map((one) => {
+    const { objectFrom: _, ...row } = one;
+    return {
+      ...row,
+      partyText: names.get(one.party) ?? one.party,
+      stateText: one.state === "DRAFT" ? draftText(one, telling) : settlementStates[one.state],
+      tone: settlementTones[one.state],
+    };
+  });
 }
 
 interface ListQuery extends PageQuery {
@@ -85,7 +97,12 @@ interface ListQuery extends PageQuery {
 }
 
 /** Settlements of some parties, or of all, the newest first. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
-export async function listSettlements(db: Db, parties: readonly string[] | null, query: ListQuery) {
+export async function listSettlements(
+  db: Db,
+  telling: Telling,
+  parties: readonly string[] | null,
+  query: ListQuery,
+) {
   const { side, state, party, disputed, cursor, size } = query;
   const conditions = [
     parties ? sql`s.party = any(${textArray(["", ...parties])})` : sql`true`,
@@ -108,7 +125,7 @@ export async function listSettlements(db: Db, parties: readonly string[] | null,
     db,
     sql`select count(*)::int as total from (select 1 from settlements.settlements s where ${where} limit ${MAX_COUNTED}) counted`,
   ))!;
-  const records = await present(db, found.slice(0, size));
+  const records = await present(db, telling, found.slice(0, size));
   return {
     ...paged(records, total, query),
     ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}),
@@ -117,9 +134,13 @@ export async function listSettlements(db: Db, parties: readonly string[] | null,
 
 export const listForStaff = async (
   db: Db,
+  { settings, clock }: Pick<Deps, "settings" | "clock">,
   viewer: StaffViewer,
   query: QueryOf<typeof settlementPage>,
-): Promise<ReplyOf<typeof settlementPage>> => listSettlements(db, await partiesOf(db, viewer), query);
+): Promise<ReplyOf<typeof settlementPage>> => {
+  const telling = { settings, clock, isOwn: viewer.permissions.has("own.only") };
+  return listSettlements(db, telling, await partiesOf(db, viewer), query);
+};
 
 /** One that the one who looks may see. @throws {ProblemError} NOT_FOUND */
 export async function seenSettlement(db: Db, looking: Looking, id: string): Promise<SettlementRecord> {
@@ -150,6 +171,24 @@ async function inTheWay(db: Db, { id, party }: SettlementRecord, staffId: string
   return (await paidBackSince(db, id)) ?? null;
 }
 
+/** What they wait for, as whom it is for reads it; null where it is their turn, or over. */
+function waitsFor({ state, agreedAt }: SettlementRecord, disputed: number): string | null {
+  switch (state) {
+    case "DRAFT":
+      if (disputed > 0) return `有 ${disputed} 行异议等平台答复，答复以后请再核对一次。`;
+      return agreedAt ? "您确认过了，等平台核对，核对完就出款。" : null;
+    case "WAIT_SECOND":
+    case "PAYABLE":
+      return "平台正在核对，核对完就出款。";
+    case "PAYING":
+      return "钱在路上，到账了这里会变。";
+    case "FAILED":
+      return "钱没有打成。请核对收款账户，不对就改过来，平台会重新出款。";
+    default:
+      return null;
+  }
+}
+
 /** What may be done now by whom, and what stands in the way of what comes next. */
 async function nextOf(
   db: Db,
@@ -164,7 +203,7 @@ async function nextOf(
   const ofHouse = "viewer" in looking && !looking.viewer.permissions.has("own.only");
   if (isDraft && !ofHouse && disputed === 0 && !one.agreedAt) actions.push("agree");
   if (!("viewer" in looking) || !keepsBooks(looking.viewer)) {
-    return { actions: ofHouse ? [] : actions, blocked: null };
+    return { actions: ofHouse ? [] : actions, blocked: ofHouse ? null : waitsFor(one, disputed) };
   }
   const { staffId } = looking.viewer;
   let blocked: string | null = null;
@@ -211,7 +250,9 @@ const rateText = (soldFen: number, refundedFen: number, commissionFen: number): 
 /** One whole. @throws {ProblemError} NOT_FOUND */
 export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: string): Promise<Settlement> {
   const one = await seenSettlement(db, looking, id);
-  const [shown] = await present(db, await rowsOf(db, sql`where s.id = ${id}::bigint`));
+  const isOwn = !("viewer" in looking) || looking.viewer.permissions.has("own.only");
+  const found = await rowsOf(db, sql`where s.id = ${id}::bigint`);
+  const [shown] = await present(db, { ...deps, isOwn }, found);
   const sums = await sumsOf(db, id);
   const happened = await db.select().from(events).where(eq(events.settlementId, id)).orderBy(asc(events.id));
   const people = await readStaff(

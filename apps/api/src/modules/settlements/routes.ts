@@ -45,7 +45,9 @@ async function shownPayee({ tx, services }: { tx: Tx; services: StaffCall["servi
 }
 
 export const routes: Route[] = [
-  query(endpoints.settlementPage, staff, ({ db, viewer, query: asked }) => listForStaff(db, viewer, asked)),
+  query(endpoints.settlementPage, staff, ({ db, viewer, query: asked, services }) =>
+    listForStaff(db, services, viewer, asked),
+  ),
   query(endpoints.settlementOpen, staff, ({ db, query: asked }) => listOpen(db, asked)),
   query(endpoints.payeeOf, staff, async ({ db, viewer, params, services }) => {
     await requireOwn(db, viewer, params.party);

@@ -23,7 +23,10 @@ const views = {
 type View = keyof typeof views;
 const queries = {
   open: { state: "OPEN" },
-  suspense: { state: "OPEN,WAIT_SECOND", kind: "PAYMENT_UNKNOWN,NOTICE_LOST,CURRENCY,MERCHANT" },
+  suspense: {
+    state: "OPEN,WAIT_SECOND",
+    kind: "PAYMENT_UNKNOWN,NOTICE_LOST,CURRENCY,MERCHANT,REFUND_UNKNOWN,REFUNDED_TWICE,AMOUNT,PAYMENT_MISSING,REFUND_MISSING,BALANCE,FUNDS_UNKNOWN,FUNDS_BALANCE",
+  },
   second: { state: "WAIT_SECOND" },
   moving: { state: "PAYING_BACK" },
   over: { state: "ASSIGNED,PAID_BACK,WRITTEN_OFF,MATCHED" },
