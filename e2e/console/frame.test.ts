@@ -101,6 +101,21 @@ test("a page first opened without a connection opens by itself when there is one
   await page.getByRole("heading", { level: 1, name: /反馈/ }).waitFor();
 });
 
+test("where one address alone is cut off, the page says so and does not ask over and over", async () => {
+  let asked = 0;
+  await page.route("**/rest/staff/settlement/page**", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto("/staff/#/settlements");
+  await page.getByRole("heading", { level: 1, name: "商家结算" }).waitFor();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.waitForTimeout(3_000);
+  expect(asked).toBeLessThan(15);
+  expect(await page.getByText(/起连不上服务器/).count()).toBe(0);
+  await page.unroute("**/rest/staff/settlement/page**");
+});
+
 test("a page that is not for somebody says what it needs and leads back", async () => {
   const { page: service } = await desks.open("service");
   await service.goto("/staff/#/dispatch");

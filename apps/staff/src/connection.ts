@@ -18,14 +18,33 @@ function set(next: Date | undefined): void {
   for (const watch of watchers) watch();
 }
 
+const health = () => fetch("/healthz", { cache: "no-store" });
+
 const ask = () =>
-  fetch("/healthz", { cache: "no-store" }).then(
+  health().then(
     (answer) => answer.ok && set(undefined),
     () => {},
   );
 
-/** A call got no answer, or the browser says there is no network. */
-export const noteUnreachable = (): void => set(since ?? new Date());
+let isDoubted = false;
+
+/**
+ * A call got no answer. One address alone may be cut off, by a proxy or a blocker, while the others answer: only where the
+ * server does not answer either there is no connection. Else every call that is answered would ask everything anew.
+ */
+export function noteUnreachable(): void {
+  if (since !== undefined || isDoubted) return;
+  if (!navigator.onLine) {
+    set(new Date());
+    return;
+  }
+  isDoubted = true;
+  health()
+    .catch(() => set(new Date()))
+    .finally(() => {
+      isDoubted = false;
+    });
+}
 
 /** The server answered; where the browser has no network by now, that was asked before. */
 export const noteReachable = (): void => {
@@ -35,7 +54,7 @@ export const noteReachable = (): void => {
 /** Whether the server can be reached, as far as is known. */
 export const isReachable = (): boolean => since === undefined && navigator.onLine;
 
-window.addEventListener("offline", noteUnreachable);
+window.addEventListener("offline", () => set(since ?? new Date()));
 window.addEventListener("online", () => void ask());
 
 /** Since when the server cannot be reached; undefined while it can. */
