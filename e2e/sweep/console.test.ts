@@ -55,7 +55,7 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 const pages: Readonly<Record<string, ConsolePage>> = {
   "/talks": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/talks", /王桂兰/) },
-  "/invoices": { ready: titled(/^发票$/), role: "operator" },
+  "/invoices": { ready: titled(/^发票/), role: "operator" },
   "/ledger": { ready: titled(/^总账$/), role: "operator" },
   "/reconciliation": { ready: titled(/^对账/), role: "operator" },
   "/settlements": { ready: titled(/^商家结算/), role: "operator" },

@@ -33,8 +33,8 @@ beforeAll(async () => {
     await tx.execute(
       sql`insert into payments.quarantine (provider, why, pay_no, at, settled_at) values ('sandbox', 'UNKNOWN', 'settled', ${at}, ${at})`,
     );
-    await tx.execute(sql`insert into payments.bill_lines (provider, kind, number, day, amount_fen)
-      select 'sandbox', 'payment', n::text, ${at}::date, 1 from generate_series(1, 12000) n`);
+    await tx.execute(sql`insert into payments.bill_lines (provider, kind, number, day, amount_fen, pay_no)
+      select 'sandbox', 'payment', n::text, ${at}::date, 1, n::text from generate_series(1, 12000) n`);
   });
 }, 60_000);
 afterAll(() => closeHouse(api));
@@ -63,5 +63,8 @@ it("old rows of what only grows go when the inventory says, however many, and wh
   await after(3 * 365 * DAY);
   expect(await counts()).toMatchObject({ offers: false, quarantine: 1, lines: 12_000 });
   await after(365 * DAY);
+  expect(await counts()).toMatchObject({ quarantine: 1, lines: 12_000 });
+  // Statements of a provider are kept ten years.
+  await after(5 * 366 * DAY);
   expect(await counts()).toMatchObject({ quarantine: 1, lines: 0 });
 });
