@@ -125,7 +125,7 @@ test("a month is closed once everything is matched, and takes nothing any more",
   const title = () => closing.getByRole("heading").innerText();
   const month = (await title()).slice(-7);
   // The books of what was just decided follow within seconds.
-  const press = closing.getByRole("button", { name: `结 ${month}` });
+  const press = closing.getByRole("button", { name: `结 ${month}…` });
   await expect
     .poll(
       async () => {
@@ -136,7 +136,11 @@ test("a month is closed once everything is matched, and takes nothing any more",
       { timeout: 60_000, interval: 3_000 },
     )
     .toBe(true);
+  // It is asked first: a month that is closed is never opened again.
   await press.click();
+  const asked = page.getByRole("dialog", { name: `结 ${month}？` });
+  await asked.getByRole("button", { name: `结 ${month}` }).click();
+  await asked.waitFor({ state: "hidden" });
   const row = page.getByRole("row", { name: new RegExp(`^${month}`) });
   await row.getByText("结了", { exact: true }).waitFor();
   await row.getByText(/陆文/).waitFor();

@@ -64,7 +64,8 @@ export function AreaField({
           setKeyword(event.currentTarget.value);
           setLeft(false);
         }}
-        onBlur={() => setLeft(true)}
+        // Not as it is left: what is pressed to pick one would move away under the pointer.
+        onFocus={() => isUnpicked && setLeft(true)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !isUnpicked || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -53,8 +53,7 @@ export function StepForm<T>({
     event.preventDefault();
     const unpicked = event.currentTarget.querySelector<HTMLElement>(`[${UNPICKED}]`);
     if (unpicked) {
-      // Left once more it says what to do.
-      unpicked.focus();
+      // Come back to, it says what to do.
       unpicked.blur();
       unpicked.focus();
       return;

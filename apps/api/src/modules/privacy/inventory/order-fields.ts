@@ -249,7 +249,7 @@ export const orderFields: FieldGroup[] = [
       table: `payments.${table}`,
       purpose: "",
       holder: "payments",
-      term: "5 年",
+      term: "10 年",
       plain,
     }),
   ),
