@@ -156,6 +156,10 @@ it("by month it adds up to the whole, and filters of parts hold", async () => {
   const shop = await report({ ...days, by: "month", seller: "org:10001" });
   expect(shop.fen.REVENUE).toBe(0);
   expect(shop.fen.MERCHANTS).toBeGreaterThan(0);
+  // Everything went to Nanjing.
+  const nanjing = await report({ ...days, by: "month", city: "320100" });
+  expect(nanjing.fen).toEqual(months.fen);
+  expect((await report({ ...days, by: "month", city: "110000" })).fen.REVENUE).toBe(0);
   expect((await report({ from: "2020-01-01", to: "2020-01-31" })).records).toEqual([]);
 });
 

@@ -32,7 +32,6 @@ interface Movement {
   key: string;
   number: string;
   amountFen: number;
-  at: number;
 }
 
 /** Money between the provider and our bank account: one document each, whoever asked for it. */
