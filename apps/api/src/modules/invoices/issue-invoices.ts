@@ -99,6 +99,9 @@ async function issueOne(context: AppContext, port: InvoicePort, id: string): Pro
     // Staff took it over while the vendor was at it: what was issued is issued all the same.
     const isTaken = now?.state === "WAIT_HAND" && outcome.state === "ISSUED";
     if (!now || (now.state !== "ISSUING" && !isTaken) || now.attempts !== row.attempts) return;
+    // Its paper says a sum that is not to be issued any more: a person has to look, at the vendor and here.
+    if (isTaken && now.amountFen !== row.amountFen)
+      throw new Error(`the vendor issued ${outcome.number} for another sum than invoice ${id} has now`);
     if (outcome.state === "REFUSED")
       return moveInvoice(tx, context, now, "fail", { failure: outcome.reason.slice(0, 500) });
     if (outcome.state === "ISSUED") return moveInvoice(tx, context, now, "issue", { issued: issued! });
