@@ -65,7 +65,7 @@ export async function allSellers(db: Db): Promise<{ code: string; name: string }
       union select 'org:' || provider_org_id from services.services where provider_org_id is not null
       union select 'tour:' || org_id from tours.trips
       union select seller from identity.staff_sellers where seller <> 'self'
-      union select seller from books.commission_rules where seller is not null limit ${MOST_SELLERS}`,
+      union select seller from books.commission_rules where seller is not null order by 1 limit ${MOST_SELLERS}`,
   );
   const names = await sellerNames(
     db,

@@ -57,7 +57,7 @@ async function visitSellers(db: Db): Promise<{ code: string; name: string }[]> {
   const found = await rows<{ code: string }>(
     db,
     sql`select 'org:' || provider_org_id as code from services.services where provider_org_id is not null
-      union select seller from orders.pay_rules where seller <> 'self' limit ${MOST_SELLERS}`,
+      union select seller from orders.pay_rules where seller <> 'self' order by 1 limit ${MOST_SELLERS}`,
   );
   const names = await sellerNames(
     db,
