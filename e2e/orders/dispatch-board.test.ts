@@ -155,6 +155,8 @@ test("a visit is dragged to a person, and several are planned together", async (
   // What waits for the machine may be sent while it is looked at: it is off meanwhile.
   await automatic(false);
   await page.goto("/staff/#/dispatch");
+  // What the page has read before is of the time when the machine was on.
+  await page.reload();
   // Where all are sent already, one is taken back.
   await waiting().first().waitFor();
   if ((await resting().count()) === 0) {
