@@ -60,7 +60,8 @@ export class YearOrders {
   readonly #random = randomFor("year");
   /** What is to be done on a day, by day. */
   readonly #agenda = new Map<string, (() => Promise<void>)[]>();
-  #departure: Departure | undefined;
+  /** The one that is sold now; whoever asks while it is made waits for the same. */
+  #departure: Promise<Departure> | undefined;
   #shopItem: { product: string; sku: string } | undefined;
   #sold: Sold | undefined;
   #goods: Form | undefined;
@@ -129,8 +130,8 @@ export class YearOrders {
       case "visit":
         return visitForm(api, addDays(this.#today, this.#random.whole(1, 2)), this.#nextHour());
       case "tour":
-        this.#departure ??= await this.#newDeparture();
-        return tourForm(this.#departure, this.#random.whole(1, 2));
+        this.#departure ??= this.#newDeparture();
+        return tourForm(await this.#departure, this.#random.whole(1, 2));
       case "card":
         return {
           kind: "CARD",
