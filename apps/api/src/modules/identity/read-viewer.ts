@@ -42,39 +42,44 @@ async function viewerOf(
   return { kind: "staff", staffId: staffId!, sessionId, ...rights };
 }
 
+/** The session of an access token that still holds. Built once: every request asks it. */
+const sessionByToken = (db: Db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      memberId: sessions.memberId,
+      staffId: sessions.staffId,
+      personType: sessions.personType,
+      state: sql<Found["state"]>`coalesce(${members.state}, ${staff.state})`,
+      role: staff.role,
+      otherRoles: staff.otherRoles,
+    })
+    .from(tokenPairs)
+    .innerJoin(sessions, eq(sessions.id, tokenPairs.sessionId))
+    .leftJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(
+        eq(tokenPairs.accessHash, sql.placeholder("hash")),
+        gt(tokenPairs.accessExpiresAt, sql.placeholder("now")),
+        isNull(sessions.endedAt),
+      ),
+    )
+    // Without a name of its own: connections name their statements.
+    .prepare("");
+
 /**
  * Tells who a request is from by its Bearer token or its cookie. Asked of the database on every request, and never of
  * a replica, so that a sign-out, a block or a new password holds at once (T8).
  */
-export const createReadViewer =
-  ({ database, settings, clock }: Services): ReadViewer =>
-  async (request) => {
+export function createReadViewer({ database, settings, clock }: Services): ReadViewer {
+  const session = sessionByToken(database.primary);
+  return async (request) => {
     const token = shownToken(request, settings);
     if (looksLikeSecret(token))
       return isStaffCall(request) ? ((await readKey({ database, clock }, token)) ?? visitor) : visitor;
     if (!looksLikeToken(token)) return visitor;
-    const found = await firstOf(
-      database.primary
-        .select({
-          sessionId: sessions.id,
-          memberId: sessions.memberId,
-          staffId: sessions.staffId,
-          personType: sessions.personType,
-          state: sql<Found["state"]>`coalesce(${members.state}, ${staff.state})`,
-          role: staff.role,
-          otherRoles: staff.otherRoles,
-        })
-        .from(tokenPairs)
-        .innerJoin(sessions, eq(sessions.id, tokenPairs.sessionId))
-        .leftJoin(members, eq(members.id, sessions.memberId))
-        .leftJoin(staff, eq(staff.id, sessions.staffId))
-        .where(
-          and(
-            eq(tokenPairs.accessHash, tokenHash(token)),
-            gt(tokenPairs.accessExpiresAt, clock.now()),
-            isNull(sessions.endedAt),
-          ),
-        ),
-    );
+    const found = await firstOf(session.execute({ hash: tokenHash(token), now: clock.now() }));
     return found ? viewerOf(database.primary, found) : visitor;
   };
+}

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { cube } from "@electric-sql/pglite/contrib/cube";
-import { drizzle } from "drizzle-orm/pglite";
+import { PgliteDatabase, PgliteSession } from "drizzle-orm/pglite";
 import { lockFolder } from "../folder-lock.ts";
 import type { Database, Db, Tx } from "./database.ts";
+import { dialect } from "./dialect.ts";
 
 const extensions = { cube };
 
 function wrap(client: PGlite, release: () => void): Database {
-  const handle = drizzle(client);
+  const handle = new PgliteDatabase(dialect, new PgliteSession(client, dialect, undefined), undefined);
   return {
     engine: "pglite",
     read: handle as unknown as Db,

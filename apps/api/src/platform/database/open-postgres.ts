@@ -1,7 +1,8 @@
-import { drizzle } from "drizzle-orm/node-postgres";
+import { type NodePgClient, NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Database, Db, Tx } from "./database.ts";
+import { dialect } from "./dialect.ts";
 import { listenTo } from "./listen-postgres.ts";
 import { namedClients } from "./named-client.ts";
 import { readReplicas } from "./read-replicas.ts";
@@ -36,6 +37,10 @@ function createPool(url: string, max: number, log: Log) {
   return pool;
 }
 
+/** The query builder on a pool or on one connection. */
+const builderOn = (client: NodePgClient) =>
+  new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined);
+
 /** Opens PostgreSQL; fails within seconds when no server answers. */
 export async function openPostgres({
   url,
@@ -46,9 +51,9 @@ export async function openPostgres({
   const main = createPool(url, max, log);
   (await main.connect()).release();
   const readers = replicas.map((r) => createPool(r, max, log));
-  const write = drizzle(main);
+  const write = builderOn(main);
   const read = (readers.length > 0
-    ? drizzle({ client: readReplicas(main, readers, log) as pg.Pool })
+    ? builderOn(readReplicas(main, readers, log) as pg.Pool)
     : write) as unknown as Db;
   return {
     engine: "postgres",
@@ -60,7 +65,7 @@ export async function openPostgres({
         // the pool away one by one. On one connection it has none to keep.
         const client = await main.connect();
         try {
-          return await drizzle(client).transaction((tx) => work(tx as unknown as Tx));
+          return await builderOn(client).transaction((tx) => work(tx as unknown as Tx));
         } finally {
           client.release();
         }
