@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { hasRedis, temporaryFolder } from "./scripts/machine.mjs";
+import { hasRedis, temporaryFolder, testWorkers } from "./scripts/machine.mjs";
 
 process.env.TMPDIR ??= temporaryFolder();
 
@@ -54,7 +54,7 @@ const api = (engine: "pglite" | "postgres") => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    maxWorkers: testWorkers,
     // Each file builds an API of its own and shares nothing but code, which then is read once a worker.
     isolate: false,
   },
@@ -93,7 +93,7 @@ export default defineConfig({
           // A worker reads once what its files share; without, a third of the work was reading it anew for each.
           isolate: false,
           // As many as of every project that shares a worker between files: they are one group.
-          maxWorkers: 2,
+          maxWorkers: testWorkers,
         },
       },
       {
@@ -120,8 +120,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // The first file waits for the first start of the run.
           hookTimeout: 300_000,
-          // Two portals and two browsers at a time: each waits more than it works.
-          maxWorkers: 2,
+          // Each with a portal and a browser of its own.
+          maxWorkers: testWorkers,
           // A worker keeps its browser, and what it has read, from file to file; each file has contexts of its own.
           isolate: false,
           // A page on a busy machine takes seconds to say what it will say.

@@ -16,6 +16,9 @@ const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A tenth less work: what would be processes of their own are threads.
+  "--enable-features=NetworkServiceInProcess2",
+  "--in-process-gpu",
 ];
 
 /** How long one step may wait, on a busy machine. */

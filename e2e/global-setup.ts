@@ -45,8 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), "ginkgo-e2e-first-"));
   const [cluster, ...hosts] = await Promise.all([
     process.env.TEST_EMBEDDED === "all" ? undefined : startCluster(),
-    startHost(),
-    startHost(),
+    ...Array.from({ length: project.config.maxWorkers }, startHost),
   ]);
   const made = new Map<string, Promise<void>>();
   const make = (path: string) => {

@@ -1,6 +1,6 @@
 // What the machine has that some suites need.
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
-import { freemem, tmpdir } from "node:os";
+import { availableParallelism, freemem, tmpdir } from "node:os";
 
 export const hasPostgres =
   Boolean(process.env.TEST_DATABASE_URL) ||
@@ -8,6 +8,12 @@ export const hasPostgres =
     readdirSync("/usr/lib/postgresql").some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)));
 
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || existsSync("/usr/bin/redis-server");
+
+/**
+ * How many test files run at a time: one more than there are cores, for a file waits a good part of its time, for the
+ * database, a page or a clock.
+ */
+export const testWorkers = availableParallelism() + 1;
 
 const MEMORY = "/dev/shm";
 const LEAST_FREE = 4 * 2 ** 30;
