@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { databaseAt, runSql } from "@ginkgo/api/test/kits/postgres-cluster";
 import { inject } from "vitest";
 import { copiesOf, type Engine, firstDatabase } from "./global-setup.ts";
-import { startPortalAt } from "./portal-in.ts";
+import { startPortalAt, startPortalIn } from "./portal-in.ts";
 import type { RunningServer } from "./run-server.ts";
 
 interface Copied {
@@ -38,6 +38,22 @@ async function copyDatabase(demo: string, embedded: boolean): Promise<Copied> {
 }
 
 let shared: Promise<RunningServer> | undefined;
+
+/** Two processes of the portal on one database, which goes when they stop. Undefined where the machine has no PostgreSQL. */
+export async function startTwoPortals(): Promise<[RunningServer, RunningServer] | undefined> {
+  const { engine, env, drop } = await copyDatabase("on", false);
+  if (engine === "pglite") return undefined;
+  const first = await firstStart("postgres/on");
+  const data = await mkdtemp(join(tmpdir(), "ginkgo-e2e-"));
+  await promisify(execFile)("cp", ["-R", `${first}/.`, data]);
+  const [one, other] = await Promise.all([startPortalIn(data, env), startPortalIn(data, env)]);
+  const stop = async () => {
+    await Promise.all([one.stop(), other.stop()]);
+    await drop();
+    await rm(data, { recursive: true, force: true });
+  };
+  return [{ ...one, stop }, other];
+}
 
 /**
  * The portal of this worker on the demonstration, for files that only read or whose tests make members of their own: kept

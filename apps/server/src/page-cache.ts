@@ -1,51 +1,76 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SharedPage } from "./security-headers.ts";
 
-/** How long a page is served as it is, in milliseconds. */
+/** How long a page is served whatever is written meanwhile, in milliseconds. */
 const FRESH = 1_000;
+/** How long one is served that nothing was written for. What it says of the time of day may be so old. */
+const LIFE = 60_000;
 /** How long an older one may still be served while one request makes the next. */
 const STALE = 10_000;
+/** How long one may still be served, while the next is made, after what it was read from was written. */
+const CHANGED = 700;
 /** All pages kept by a process, in bytes before compression. */
 const MAX_COUNT = 64 * 1024 * 1024;
+/** Asked for so often, a page is compressed as well as can be. */
+const MANY = 20;
 
 type Coding = "identity" | "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface CachedPage {
   madeAt: number;
+  /** When something it was read from was written. */
+  changedAt?: number;
+  /** Tables it was read from. */
+  reads: ReadonlySet<string>;
   status: number;
   headers: [string, string][];
-  /** The page cut where its nonce stood: each reader gets one of their own there (W2). */
-  pieces: string[];
-  nonce: string;
+  html: string;
+  /** As it is sent, by coding. */
+  bodies: Map<Coding, Promise<Bytes>>;
+  asked: number;
   size: number;
 }
 
-/** As light as a page deserves that is compressed for each reader anew. */
 const squeeze = {
-  br: (body: string) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 },
-    }),
-  gzip: (body: string) => promisify(gzip)(body, { level: 4 }),
+  br: async (body: string, quality: number) =>
+    new Uint8Array(
+      await promisify(brotliCompress)(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 19 },
+      }),
+    ),
+  gzip: async (body: string, level: number) =>
+    new Uint8Array(await promisify(gzip)(body, { level: Math.min(level, 9) })),
+  identity: async (body: string) => new TextEncoder().encode(body),
 };
+/** For a page's first readers, and for its many. */
+const [QUICK, BEST] = [4, 11];
 
 function codingOf(request: Request): Coding {
   const accepted = request.headers.get("accept-encoding") ?? "";
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-async function answer(cached: CachedPage, request: Request, newNonce: () => string): Promise<Response> {
+function bodyOf(cached: CachedPage, coding: Coding): Promise<Bytes> {
+  const quick = cached.bodies.get(coding) ?? squeeze[coding](cached.html, QUICK);
+  cached.bodies.set(coding, quick);
+  cached.asked += 1;
+  if (cached.asked === MANY && coding !== "identity") {
+    const best = squeeze[coding](cached.html, BEST);
+    best.then(() => cached.bodies.set(coding, best));
+  }
+  return quick;
+}
+
+async function answer(cached: CachedPage, request: Request): Promise<Response> {
   const coding = codingOf(request);
-  const nonce = newNonce();
-  const headers = new Headers(
-    cached.headers.map(([name, value]) => [name, value.replaceAll(cached.nonce, nonce)]),
-  );
+  const headers = new Headers(cached.headers);
   headers.append("vary", "accept-encoding");
-  const page = cached.pieces.join(nonce);
-  if (coding === "identity") return new Response(page, { status: cached.status, headers });
-  headers.set("content-encoding", coding);
-  return new Response(new Uint8Array(await squeeze[coding](page)), { status: cached.status, headers });
+  if (coding !== "identity") headers.set("content-encoding", coding);
+  const body = await bodyOf(cached, coding);
+  headers.set("content-length", String(body.byteLength));
+  return new Response(body, { status: cached.status, headers });
 }
 
 /** Only whole pages that set nothing for one person. */
@@ -58,28 +83,52 @@ const isKeepable = ({ status, headers, body }: Response) =>
 const collect = (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new Response(stream as ReadableStream<Bytes>).text();
 
+/** How one page is made. */
+export interface PageMaker {
+  /**
+   * Makes the page with this nonce in its scripts and its policy, for one reader.
+   * @param reads gets the tables it is read from, as long as it streams
+   */
+  render(nonce: string, reads: Set<string>): Promise<Response>;
+  /** The same page for all readers, or undefined where it is not to be shared. */
+  share(html: string, nonce: string): SharedPage | undefined;
+}
+
 /**
- * Whole pages of visitors, for a second: a page costs tens of milliseconds to make and is the same for everybody who
- * asks in that second. Of requests for one page at once, one makes it; the others wait for the first, or are given
- * the last one while it is made.
+ * Whole pages of visitors: a page costs tens of milliseconds to make and is the same for everybody until something is
+ * written that it was read from. Of requests for one page at once, one makes it; the others wait for the first, or are
+ * given the last one while it is made.
  *
- * @param newNonce makes a nonce; a page rendered with one is served with another to each of its readers
+ * @param newNonce makes a nonce, for the one reader who gets a page as it streams
  */
 export function createPageCache(newNonce: () => string, now: () => number = Date.now) {
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<CachedPage | undefined>>();
+  /** Keys of pages by the tables they were read from. */
+  const readers = new Map<string, Set<string>>();
+  /** When each table was last written, counted in writes. */
+  const lastWrites = new Map<string, number>();
+  let writes = 0;
   let total = 0;
   /** Counts what was published: a page begun before is not kept after. */
   let edition = 0;
 
   function drop(key: string) {
-    total -= pages.get(key)?.size ?? 0;
+    const cached = pages.get(key);
+    if (!cached) return;
+    total -= cached.size;
     pages.delete(key);
+    for (const table of cached.reads) {
+      const keys = readers.get(table);
+      keys?.delete(key);
+      if (keys?.size === 0) readers.delete(table);
+    }
   }
   function keep(key: string, cached: CachedPage) {
     drop(key);
     pages.set(key, cached);
     total += cached.size;
+    for (const table of cached.reads) readers.set(table, (readers.get(table) ?? new Set()).add(key));
     for (const oldest of pages.keys()) {
       if (total <= MAX_COUNT) break;
       drop(oldest);
@@ -87,9 +136,10 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   }
 
   /** Makes the page; its first asker gets it as it streams, the cache when it is whole. */
-  async function make(key: string, render: (nonce: string) => Promise<Response>): Promise<Response> {
+  async function make(key: string, maker: PageMaker): Promise<Response> {
     const madeAt = now();
     const begunIn = edition;
+    const writesBefore = writes;
     let done: (cached: CachedPage | undefined) => void = () => {};
     const whole = new Promise<CachedPage | undefined>((resolve) => {
       done = resolve;
@@ -100,7 +150,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
     });
     try {
       const nonce = newNonce();
-      const response = await render(nonce);
+      const reads = new Set<string>();
+      const response = await maker.render(nonce, reads);
       if (!isKeepable(response)) {
         done(undefined);
         return response;
@@ -109,13 +160,21 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
       const { status, headers } = response;
       collect(copied).then(
         (body) => {
+          const shared = maker.share(body, nonce);
+          if (!shared) return done(undefined);
+          const own = new Headers(headers);
+          own.set("content-security-policy", shared.policy);
+          const isChanged = [...reads].some((table) => (lastWrites.get(table) ?? 0) > writesBefore);
           const cached: CachedPage = {
             madeAt,
+            ...(isChanged ? { changedAt: madeAt } : {}),
+            reads,
             status,
-            headers: [...headers],
-            pieces: body.split(nonce),
-            nonce,
-            size: Buffer.byteLength(body),
+            headers: [...own],
+            html: shared.html,
+            bodies: new Map(),
+            asked: 0,
+            size: Buffer.byteLength(shared.html),
           };
           if (begunIn === edition) keep(key, cached);
           done(cached);
@@ -129,40 +188,52 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
     }
   }
 
+  /** Whether it is served: as it is, while the next one is made, or not any more. */
+  function worthOf({ madeAt, changedAt }: CachedPage): "fresh" | "stale" | "gone" {
+    const age = now() - madeAt;
+    if (age < FRESH) return "fresh";
+    if (changedAt !== undefined) return now() - changedAt < CHANGED ? "stale" : "gone";
+    return age < LIFE ? "fresh" : age < LIFE + STALE ? "stale" : "gone";
+  }
+
   return {
     /** Drops every page, those being made too: visitors are to see something else now. */
     forget(): void {
       edition += 1;
       pages.clear();
+      readers.clear();
       making.clear();
       total = 0;
+    },
+    /** Tables were written: pages read from them are made anew within a second. */
+    written(tables: ReadonlySet<string>): void {
+      writes += 1;
+      for (const table of tables) {
+        lastWrites.set(table, writes);
+        for (const key of readers.get(table) ?? []) pages.get(key)!.changedAt ??= now();
+      }
     },
     /** How many pages and bytes are kept. */
     size: () => ({ pages: pages.size, bytes: total }),
     /**
      * The page of this key.
-     * @param key everything the page depends on
-     * @param render makes the page with this nonce in its scripts and its policy
+     * @param key everything the page depends on but the tables it is read from
      */
-    async serve(
-      key: string,
-      request: Request,
-      render: (nonce: string) => Promise<Response>,
-    ): Promise<Response> {
+    async serve(key: string, request: Request, maker: PageMaker): Promise<Response> {
       const cached = pages.get(key);
-      const age = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
-      if (cached && age < FRESH) return answer(cached, request, newNonce);
+      const worth = cached ? worthOf(cached) : "gone";
+      if (cached && worth === "fresh") return answer(cached, request);
       const under = making.get(key);
-      if (cached && age < STALE) {
+      if (cached && worth === "stale") {
         if (!under) {
-          const next = make(key, render);
+          const next = make(key, maker);
           next.then((response) => response.body?.cancel()).catch(() => {});
         }
-        return answer(cached, request, newNonce);
+        return answer(cached, request);
       }
       // Nothing is awaited between looking and making: the next to ask must find this one at work.
       const made = under && (await under);
-      return made ? answer(made, request, newNonce) : make(key, render);
+      return made ? answer(made, request) : make(key, maker);
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Api, createApi, publicConfigOf } from "@ginkgo/api";
 import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
+import { collectReads, onWritten } from "@ginkgo/api/platform/database/table-use";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { errorReason } from "@ginkgo/api/platform/error-reason";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
@@ -14,12 +15,12 @@ import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
 import { fileRoutes, pictureRoutes } from "./files.ts";
 import { maySeeMetrics } from "./metrics-access.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, type PageMaker } from "./page-cache.ts";
 import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
 import { refuseMalformed } from "./refuse-malformed.ts";
 import { sandboxRoutes } from "./sandbox.ts";
-import { pageHeaders, securityHeaders, workerHeaders } from "./security-headers.ts";
+import { pageHeaders, securityHeaders, sharedPage, workerHeaders } from "./security-headers.ts";
 import { seenPage } from "./seen-page.ts";
 import { seoRoutes } from "./seo.ts";
 import { staffPages } from "./staff-pages.ts";
@@ -40,6 +41,9 @@ export interface Portal {
 
 /** How far a replica may be behind, in milliseconds. */
 const REPLICA_LAG = 800;
+
+/** The table of the sandbox's clock. */
+const CLOCK = "sandbox.clock";
 
 const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
 
@@ -85,6 +89,12 @@ export async function createPortal({
     readConfig();
     // A replica may have been behind when a page was made anew.
     setTimeout(pages.forget, REPLICA_LAG).unref();
+  });
+  const stopWatching = await onWritten(database, (tables) => {
+    // What was missed may be anything; and every page tells of its own day.
+    if (!tables || tables.has(CLOCK)) return pages.forget();
+    pages.written(tables);
+    if (settings.DATABASE_REPLICA_URLS) setTimeout(() => pages.written(tables), REPLICA_LAG).unref();
   });
   api.onSettings(() => {
     config = publicConfigOf(settings, contents);
@@ -159,16 +169,22 @@ export async function createPortal({
       return api.app.fetch(inner, env);
     };
     const origin = settings.PUBLIC_ORIGIN ?? url.origin;
+    // The settings of this moment: a page shared later must be of the same.
+    const shown = config;
     const render = async (nonce: string) => {
       const buildId = build.server.assets.version;
-      const context = build.createLoadContext({ apiFetch, nonce, config, buildId, origin, clientIp });
+      const context = build.createLoadContext({ apiFetch, nonce, config: shown, buildId, origin, clientIp });
       const response = await renderPage(request, context);
-      pageHeaders(response.headers, nonce, config);
+      pageHeaders(response.headers, nonce, shown);
       return response;
+    };
+    const maker: PageMaker = {
+      render: (nonce, reads) => collectReads(reads, () => render(nonce)),
+      share: (html, nonce) => sharedPage(html, nonce, shown, origin),
     };
     const locate = async () => (await apiFetch(new URL("/api/sys/golde/position", url))).text();
     const key = await visitorPageKey(request, origin, locate);
-    const answer = await (key === undefined ? render(newNonce()) : pages.serve(key, request, render));
+    const answer = await (key === undefined ? render(newNonce()) : pages.serve(key, request, maker));
     const seen = answer.status === 200 ? seenPage(request) : undefined;
     if (seen) api.pages.count(seen);
     return answer;
@@ -181,6 +197,7 @@ export async function createPortal({
       stopping = true;
       sandboxClock?.stop();
       void stopHearing();
+      void stopWatching();
     },
     writeCounts: () => api.pages.write(),
   };

@@ -34,6 +34,8 @@ export interface Database {
     listener: (payload: string) => void,
     missed: () => void,
   ): Promise<() => Promise<void>>;
+  /** Hears which tables a transaction of this process has written, once it has committed. @returns how to stop */
+  onOwnWrite(listener: (tables: ReadonlySet<string>) => void): () => void;
   /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
   script(text: string): Promise<void>;
   /** Hands out one connection that runs one statement at a time, each committed by itself: migrations only. */

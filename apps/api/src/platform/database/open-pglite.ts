@@ -6,16 +6,29 @@ import { PgliteDatabase, PgliteSession } from "drizzle-orm/pglite";
 import { lockFolder } from "../folder-lock.ts";
 import type { Database, Db, Tx } from "./database.ts";
 import { dialect } from "./dialect.ts";
+import { collectWrites, tableUse, writeListeners } from "./table-use.ts";
 
 const extensions = { cube };
 
 function wrap(client: PGlite, release: () => void): Database {
-  const handle = new PgliteDatabase(dialect, new PgliteSession(client, dialect, undefined), undefined);
+  const handle = new PgliteDatabase(
+    dialect,
+    new PgliteSession(client, dialect, undefined, { logger: tableUse }),
+    undefined,
+  );
+  const writes = writeListeners();
   return {
     engine: "pglite",
     read: handle as unknown as Db,
     primary: handle as unknown as Db,
-    transaction: (work) => handle.transaction((tx) => work(tx as unknown as Tx)),
+    transaction: async (work) => {
+      const { result, written } = await collectWrites(() =>
+        handle.transaction((tx) => work(tx as unknown as Tx)),
+      );
+      writes.tell(written);
+      return result;
+    },
+    onOwnWrite: writes.add,
     listen: (channel, listener) => client.listen(channel, listener),
     script: async (text) => {
       try {

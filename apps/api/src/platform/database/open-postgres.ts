@@ -7,6 +7,7 @@ import { listenTo } from "./listen-postgres.ts";
 import { namedClients } from "./named-client.ts";
 import { readReplicas } from "./read-replicas.ts";
 import { retryTransaction } from "./retry-transaction.ts";
+import { collectWrites, tableUse, writeListeners } from "./table-use.ts";
 
 export interface PostgresOptions {
   url: string;
@@ -39,7 +40,7 @@ function createPool(url: string, max: number, log: Log) {
 
 /** The query builder on a pool or on one connection. */
 const builderOn = (client: NodePgClient) =>
-  new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined);
+  new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined, { logger: tableUse }), undefined);
 
 /** Opens PostgreSQL; fails within seconds when no server answers. */
 export async function openPostgres({
@@ -55,21 +56,28 @@ export async function openPostgres({
   const read = (readers.length > 0
     ? builderOn(readReplicas(main, readers, log) as pg.Pool)
     : write) as unknown as Db;
+  const writes = writeListeners();
   return {
     engine: "postgres",
     read,
     primary: write as unknown as Db,
-    transaction: (work) =>
-      retryTransaction(async () => {
-        // The query builder of a pool keeps a connection for ever whose `begin` failed: a line that breaks would take
-        // the pool away one by one. On one connection it has none to keep.
-        const client = await main.connect();
-        try {
-          return await builderOn(client).transaction((tx) => work(tx as unknown as Tx));
-        } finally {
-          client.release();
-        }
-      }),
+    transaction: async (work) => {
+      const { result, written } = await retryTransaction(() =>
+        collectWrites(async () => {
+          // The query builder of a pool keeps a connection for ever whose `begin` failed: a line that breaks would take
+          // the pool away one by one. On one connection it has none to keep.
+          const client = await main.connect();
+          try {
+            return await builderOn(client).transaction((tx) => work(tx as unknown as Tx));
+          } finally {
+            client.release();
+          }
+        }),
+      );
+      writes.tell(written);
+      return result;
+    },
+    onOwnWrite: writes.add,
     listen: (channel, listener, missed) => listenTo(url, { channel, listener: listener, missed, log }),
     script: async (text) => {
       const client = await main.connect();

@@ -3,6 +3,7 @@ import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/
 import { eq, sql } from "drizzle-orm";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { textArray } from "../../../platform/database/sql-values.ts";
+import { noteRead } from "../../../platform/database/table-use.ts";
 import { synonyms, synonymVersion } from "../tables.ts";
 import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
 
@@ -85,6 +86,7 @@ async function load(db: Db, cached: CachedSynonyms | undefined): Promise<CachedS
 
 /** What is said and what it means, at most half a second behind the table. */
 export async function readSayings(db: Db): Promise<SayingIndex> {
+  noteRead("search.synonyms");
   const store = stores.get(db) ?? {};
   stores.set(db, store);
   if (store.cached && performance.now() - store.cached.checkedAt < FRESH) return store.cached.index;
