@@ -1,6 +1,7 @@
 import { type Api, createApi, publicConfigOf } from "@ginkgo/api";
 import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
+import { viewerOfPage } from "@ginkgo/api/http/viewer";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import { collectReads, onWritten } from "@ginkgo/api/platform/database/table-use";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
@@ -156,6 +157,7 @@ export async function createPortal({
     const { request, env } = { request: c.req.raw, env: c.env };
     const url = new URL(request.url);
     const clientIp = addressOf(request, env);
+    const ofPage = { ...env, viewerOfPage: viewerOfPage() };
     const apiFetch: typeof fetch = async (input, init) => {
       const target =
         input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), url), init);
@@ -166,7 +168,7 @@ export async function createPortal({
         const value = request.headers.get(name);
         if (value && !inner.headers.has(name)) inner.headers.set(name, value);
       }
-      return api.app.fetch(inner, env);
+      return api.app.fetch(inner, ofPage);
     };
     const origin = settings.PUBLIC_ORIGIN ?? url.origin;
     // The settings of this moment: a page shared later must be of the same.

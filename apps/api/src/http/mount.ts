@@ -17,12 +17,17 @@ import type { Route } from "./route.ts";
 import type { AppContext } from "./services.ts";
 import { type ReadPreview, takenBack } from "./taken-back.ts";
 import { validate } from "./validate.ts";
+import type { ReadViewer, viewerOfPage } from "./viewer.ts";
 
 const LONGEST_ADDRESS = 8 * 1024;
 
 /** Facts about a request that only the listening side knows. */
 export interface Env {
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string | undefined } };
+    /** Where a page of ours calls: who its calls are from. */
+    viewerOfPage?: ReturnType<typeof viewerOfPage>;
+  };
   Variables: { requestId: string };
 }
 
@@ -91,12 +96,13 @@ async function answer(
   ip: string,
   services: AppContext,
   readPreview: ReadPreview,
+  readViewer: ReadViewer,
 ) {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
   // HEAD promises to change nothing, and a GET that changes something is no reading.
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
-  const seen = await services.readViewer(request);
+  const seen = await readViewer(request);
   const stays = endpoint.who === "staff" || (route.staysForMembers && seen.kind === "member");
   if (!stays && !isOffered(services.settings, route.part)) throw problem("NOT_OFFERED");
   const viewer = guard.admit(seen);
@@ -225,6 +231,7 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
           ip,
           services,
           readPreview,
+          (request) => c.env?.viewerOfPage?.(request, services.readViewer) ?? services.readViewer(request),
         );
         const known = headers.get("etag");
         // A vendor is answered in the vendor's own words.

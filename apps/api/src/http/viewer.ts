@@ -38,3 +38,20 @@ export const visitor: Viewer = { kind: "visitor" };
 
 /** Reads the viewer of a request; injected where the API is composed. */
 export type ReadViewer = (request: Request) => Promise<Viewer>;
+
+/**
+ * Reads the viewer once for the calls that one page makes; a call that changes something is asked for anew, and so is
+ * what comes after it.
+ */
+export function viewerOfPage(): (request: Request, read: ReadViewer) => Promise<Viewer> {
+  const known = new Map<string, Promise<Viewer>>();
+  return (request, read) => {
+    const isRead = request.method === "GET" && !new URL(request.url).pathname.startsWith("/rest/staff/");
+    if (!isRead) known.clear();
+    const { headers } = request;
+    const shown = JSON.stringify([headers.get("authorization"), headers.get("cookie")]);
+    const viewer = (isRead ? known.get(shown) : undefined) ?? read(request);
+    if (isRead) known.set(shown, viewer);
+    return viewer;
+  };
+}
