@@ -57,6 +57,8 @@ export async function openPostgres({
     ? builderOn(readReplicas(main, readers, log) as pg.Pool)
     : write) as unknown as Db;
   const writes = writeListeners();
+  /** Lines that listen, each to be ended: one that is left would look for its database for ever. */
+  const lines = new Set<() => Promise<void>>();
   return {
     engine: "postgres",
     read,
@@ -78,7 +80,14 @@ export async function openPostgres({
       return result;
     },
     onOwnWrite: writes.add,
-    listen: (channel, listener, missed) => listenTo(url, { channel, listener: listener, missed, log }),
+    listen: async (channel, listener, missed) => {
+      const stop = await listenTo(url, { channel, listener, missed, log });
+      lines.add(stop);
+      return () => {
+        lines.delete(stop);
+        return stop();
+      };
+    },
     script: async (text) => {
       const client = await main.connect();
       try {
@@ -99,6 +108,7 @@ export async function openPostgres({
       }
     },
     close: async () => {
+      await Promise.all(Array.from(lines, (stop) => stop()));
       await Promise.all([main, ...readers].map((p) => p.end()));
     },
   };
