@@ -21,6 +21,7 @@ import { createReadPreview } from "./modules/publishing/preview-entry.ts";
 import { PageCounter } from "./modules/reports/count-pages.ts";
 import { liveSettings } from "./modules/system/settings/live-settings.ts";
 import { filledContents } from "./modules/system/setup/filled.ts";
+import { onWritten, type TableName } from "./platform/database/table-use.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { clamd } from "./platform/files/scanner.ts";
@@ -108,6 +109,11 @@ export const exportContext = async (given: Services): Promise<WriteContext> => (
   exportableLists: await everyPart((m) => m.exportableLists?.()),
 });
 
+/** How far a replica may be behind, in milliseconds. */
+const REPLICA_LAG = 800;
+
+type WrittenTables = ReadonlySet<TableName> | undefined;
+
 /** An API as a value: call `fetch`, nothing listens. */
 export interface Api {
   /** Answers under the API base; `Env.Bindings` carries the socket when there is one. */
@@ -131,6 +137,8 @@ export interface Api {
   settings: Settings;
   /** Called after each change of a setting, in whichever process it was made. */
   onSettings(listener: () => void): void;
+  /** Called with the tables that were written, in whichever process, and undefined where that is not known. */
+  onWritten(listener: (tables: WrittenTables) => void): void;
 }
 
 /** Builds the API from what it needs. */
@@ -172,9 +180,19 @@ export async function createApi(given: Services): Promise<Api> {
     memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
-  const { app, metrics } = mount(routes, context, createReadPreview(context, readViewer));
+  const { app, metrics, sharedAnswers } = mount(routes, context, createReadPreview(context, readViewer));
   const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], context);
   metrics.observeDueWork(() => dueWork.states());
+  const writeListeners = [(tables: WrittenTables) => sharedAnswers.written(tables)];
+  await onWritten(database, (tables) => {
+    const tell = () => {
+      for (const listener of writeListeners) listener(tables);
+    };
+    tell();
+    // What a replica answered meanwhile may be of before.
+    if (settings.DATABASE_REPLICA_URLS) setTimeout(tell, REPLICA_LAG).unref();
+  });
+  live.onChange(() => sharedAnswers.written(undefined));
   let specification: string | undefined;
   app.get("/openapi.json", () => {
     // Made for the first who asks: it takes longer than all else of a start.
@@ -186,6 +204,7 @@ export async function createApi(given: Services): Promise<Api> {
     routes,
     settings,
     onSettings: live.onChange,
+    onWritten: (listener) => void writeListeners.push(listener),
     metrics,
     openFile: async (request, name) => {
       // Addresses of files are the same for members and staff, who have cookies of their own.

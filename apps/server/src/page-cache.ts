@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Kept, ReadCache } from "@ginkgo/api/platform/read-cache";
 import type { SharedPage } from "./security-headers.ts";
 
 /** How long a page is served whatever is written meanwhile, in milliseconds. */
@@ -19,18 +20,12 @@ type Coding = "identity" | "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface CachedPage {
-  madeAt: number;
-  /** When something it was read from was written. */
-  changedAt?: number;
-  /** Tables it was read from. */
-  reads: ReadonlySet<string>;
   status: number;
   headers: [string, string][];
   html: string;
   /** As it is sent, by coding. */
   bodies: Map<Coding, Promise<Bytes>>;
   asked: number;
-  size: number;
 }
 
 const squeeze = {
@@ -102,46 +97,14 @@ export interface PageMaker {
  * @param newNonce makes a nonce, for the one reader who gets a page as it streams
  */
 export function createPageCache(newNonce: () => string, now: () => number = Date.now) {
-  const pages = new Map<string, CachedPage>();
-  const making = new Map<string, Promise<CachedPage | undefined>>();
-  /** Keys of pages by the tables they were read from. */
-  const readers = new Map<string, Set<string>>();
-  /** When each table was last written, counted in writes. */
-  const lastWrites = new Map<string, number>();
-  let writes = 0;
-  let total = 0;
-  /** Counts what was published: a page begun before is not kept after. */
-  let edition = 0;
-
-  function drop(key: string) {
-    const cached = pages.get(key);
-    if (!cached) return;
-    total -= cached.size;
-    pages.delete(key);
-    for (const table of cached.reads) {
-      const keys = readers.get(table);
-      keys?.delete(key);
-      if (keys?.size === 0) readers.delete(table);
-    }
-  }
-  function keep(key: string, cached: CachedPage) {
-    drop(key);
-    pages.set(key, cached);
-    total += cached.size;
-    for (const table of cached.reads) readers.set(table, (readers.get(table) ?? new Set()).add(key));
-    for (const oldest of pages.keys()) {
-      if (total <= MAX_COUNT) break;
-      drop(oldest);
-    }
-  }
+  const pages = new ReadCache<CachedPage>(MAX_COUNT, now);
+  const making = new Map<string, Promise<Kept<CachedPage> | undefined>>();
 
   /** Makes the page; its first asker gets it as it streams, the cache when it is whole. */
   async function make(key: string, maker: PageMaker): Promise<Response> {
-    const madeAt = now();
-    const begunIn = edition;
-    const writesBefore = writes;
-    let done: (cached: CachedPage | undefined) => void = () => {};
-    const whole = new Promise<CachedPage | undefined>((resolve) => {
+    const begun = pages.begin();
+    let done: (cached: Kept<CachedPage> | undefined) => void = () => {};
+    const whole = new Promise<Kept<CachedPage> | undefined>((resolve) => {
       done = resolve;
     });
     making.set(key, whole);
@@ -164,20 +127,14 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
           if (!shared) return done(undefined);
           const own = new Headers(headers);
           own.set("content-security-policy", shared.policy);
-          const isChanged = [...reads].some((table) => (lastWrites.get(table) ?? 0) > writesBefore);
-          const cached: CachedPage = {
-            madeAt,
-            ...(isChanged ? { changedAt: madeAt } : {}),
-            reads,
+          const page: CachedPage = {
             status,
             headers: [...own],
             html: shared.html,
             bodies: new Map(),
             asked: 0,
-            size: Buffer.byteLength(shared.html),
           };
-          if (begunIn === edition) keep(key, cached);
-          done(cached);
+          done(pages.keep(key, page, begun, reads, Buffer.byteLength(shared.html)));
         },
         () => done(undefined),
       );
@@ -189,7 +146,7 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   }
 
   /** Whether it is served: as it is, while the next one is made, or not any more. */
-  function worthOf({ madeAt, changedAt }: CachedPage): "fresh" | "stale" | "gone" {
+  function worthOf({ madeAt, changedAt }: Kept<CachedPage>): "fresh" | "stale" | "gone" {
     const age = now() - madeAt;
     if (age < FRESH) return "fresh";
     if (changedAt !== undefined) return now() - changedAt < CHANGED ? "stale" : "gone";
@@ -199,22 +156,13 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   return {
     /** Drops every page, those being made too: visitors are to see something else now. */
     forget(): void {
-      edition += 1;
-      pages.clear();
-      readers.clear();
+      pages.forget();
       making.clear();
-      total = 0;
     },
     /** Tables were written: pages read from them are made anew within a second. */
-    written(tables: ReadonlySet<string>): void {
-      writes += 1;
-      for (const table of tables) {
-        lastWrites.set(table, writes);
-        for (const key of readers.get(table) ?? []) pages.get(key)!.changedAt ??= now();
-      }
-    },
+    written: (tables: ReadonlySet<string>): void => pages.written(tables),
     /** How many pages and bytes are kept. */
-    size: () => ({ pages: pages.size, bytes: total }),
+    size: () => ({ pages: pages.size.count, bytes: pages.size.bytes }),
     /**
      * The page of this key.
      * @param key everything the page depends on but the tables it is read from
@@ -222,18 +170,18 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
     async serve(key: string, request: Request, maker: PageMaker): Promise<Response> {
       const cached = pages.get(key);
       const worth = cached ? worthOf(cached) : "gone";
-      if (cached && worth === "fresh") return answer(cached, request);
+      if (cached && worth === "fresh") return answer(cached.value, request);
       const under = making.get(key);
       if (cached && worth === "stale") {
         if (!under) {
           const next = make(key, maker);
           next.then((response) => response.body?.cancel()).catch(() => {});
         }
-        return answer(cached, request);
+        return answer(cached.value, request);
       }
       // Nothing is awaited between looking and making: the next to ask must find this one at work.
       const made = under && (await under);
-      return made ? answer(made, request) : make(key, maker);
+      return made ? answer(made.value, request) : make(key, maker);
     },
   };
 }

@@ -3,7 +3,7 @@ import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import { viewerOfPage } from "@ginkgo/api/http/viewer";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
-import { collectReads, onWritten } from "@ginkgo/api/platform/database/table-use";
+import { collectReads } from "@ginkgo/api/platform/database/table-use";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { errorReason } from "@ginkgo/api/platform/error-reason";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
@@ -91,11 +91,10 @@ export async function createPortal({
     // A replica may have been behind when a page was made anew.
     setTimeout(pages.forget, REPLICA_LAG).unref();
   });
-  const stopWatching = await onWritten(database, (tables) => {
+  api.onWritten((tables) => {
     // What was missed may be anything; and every page tells of its own day.
-    if (!tables || tables.has(CLOCK)) return pages.forget();
-    pages.written(tables);
-    if (settings.DATABASE_REPLICA_URLS) setTimeout(() => pages.written(tables), REPLICA_LAG).unref();
+    if (!tables || tables.has(CLOCK)) pages.forget();
+    else pages.written(tables);
   });
   api.onSettings(() => {
     config = publicConfigOf(settings, contents);
@@ -199,7 +198,6 @@ export async function createPortal({
       stopping = true;
       sandboxClock?.stop();
       void stopHearing();
-      void stopWatching();
     },
     writeCounts: () => api.pages.write(),
   };

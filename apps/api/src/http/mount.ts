@@ -15,6 +15,7 @@ import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import type { AppContext } from "./services.ts";
+import { SharedAnswers } from "./shared-answers.ts";
 import { type ReadPreview, takenBack } from "./taken-back.ts";
 import { validate } from "./validate.ts";
 import type { ReadViewer, viewerOfPage } from "./viewer.ts";
@@ -97,7 +98,8 @@ async function answer(
   services: AppContext,
   readPreview: ReadPreview,
   readViewer: ReadViewer,
-) {
+  sharedAnswers: SharedAnswers,
+): Promise<{ data?: unknown; text?: string; headers: Headers; goTo: string }> {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
   // HEAD promises to change nothing, and a GET that changes something is no reading.
@@ -129,13 +131,21 @@ async function answer(
     // Who is signed in reads what they have just written; a replica may not have it yet.
     const { primary, read } = services.database;
     const preview = guard.who === "anyone" ? await readPreview(request) : undefined;
-    const data = preview
-      ? await takenBack(services.database, async (tx) => {
-          await preview(tx);
-          return route.handle({ ...base, db: tx });
-        })
-      : await route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
-    return { data, headers, goTo };
+    if (preview) {
+      const data = await takenBack(services.database, async (tx) => {
+        await preview(tx);
+        return route.handle({ ...base, db: tx });
+      });
+      return { data, headers, goTo };
+    }
+    const handle = () => route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
+    // Searches by words are asked anew: those that find nothing are counted.
+    const { keyword } = (base.query ?? {}) as { keyword?: unknown };
+    if (!route.isShared || keyword !== undefined) return { data: await handle(), headers, goTo };
+    const { params: at, query: asked } = base;
+    const key = JSON.stringify([endpoint.path, at, asked]);
+    const text = await sharedAnswers.text(key, async () => JSON.stringify(envelope(0, "", await handle())));
+    return { text, headers, goTo };
   }
   if (route.kind === "workflow") {
     const { transaction } = services.database;
@@ -190,6 +200,7 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
   const metrics = createMetrics(services);
+  const sharedAnswers = new SharedAnswers(services.clock);
 
   app.use(async (c, next) => {
     c.set("requestId", requestIdOf(c.req.raw));
@@ -224,7 +235,7 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
       );
       let response: Response;
       try {
-        const { data, headers, goTo } = await answer(
+        const { data, text, headers, goTo } = await answer(
           route,
           c.req.raw,
           c.req.param(),
@@ -232,6 +243,7 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
           services,
           readPreview,
           (request) => c.env?.viewerOfPage?.(request, services.readViewer) ?? services.readViewer(request),
+          sharedAnswers,
         );
         const known = headers.get("etag");
         // A vendor is answered in the vendor's own words.
@@ -243,7 +255,7 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
           response = new Response(null, { status: 304, headers });
         else {
           headers.set("content-type", "application/json; charset=utf-8");
-          response = new Response(JSON.stringify(envelope(0, "", data)), { headers });
+          response = new Response(text ?? JSON.stringify(envelope(0, "", data)), { headers });
         }
       } catch (error) {
         if (error instanceof ProblemError) metrics.observeRefusal(error.key, ip);
@@ -282,5 +294,5 @@ export function mount(routes: Route[], services: AppContext, readPreview: ReadPr
   app.onError((error, c) =>
     failure(error, services, { requestId: c.get("requestId"), route: "-", method: c.req.method }),
   );
-  return { app, metrics };
+  return { app, metrics, sharedAnswers };
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { Db, Tx } from "../platform/database/database.ts";
-import type { Guard } from "./guards.ts";
+import { anyone, type Guard } from "./guards.ts";
 import type { AppContext } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -47,6 +47,8 @@ export interface Route {
   part?: PortalPart | undefined;
   /** Members are answered all the same: what they paid for before is still booked and moved. */
   staysForMembers?: true;
+  /** The answer is the same whoever asks: it is kept until something it was read from is written. */
+  isShared?: true;
   // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
   handle(call: any): Promise<unknown>;
 }
@@ -58,6 +60,17 @@ export function query<E extends Endpoint, V extends Viewer>(
   handle: (call: QueryCall<E, V>) => Promise<ReplyOf<E>>,
 ): Route {
   return { endpoint, guard: guard as Guard, kind: "query", handle };
+}
+
+/** What the handler of a shared answer is given: nothing of who asks. */
+export type SharedCall<E> = Pick<QueryCall<E, Viewer>, "params" | "query" | "services" | "db">;
+
+/** A read whose answer is the same for everybody. */
+export function sharedQuery<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: SharedCall<E>) => Promise<ReplyOf<E>>,
+): Route {
+  return { ...query(endpoint, anyone, handle), isShared: true };
 }
 
 /** A change, in one transaction that ends before `after` runs. */

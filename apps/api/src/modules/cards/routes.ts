@@ -1,11 +1,11 @@
 import * as endpoints from "@ginkgo/api-contract/cards/cards";
-import { anyone, customer } from "../../http/guards.ts";
-import { query, type Route } from "../../http/route.ts";
+import { customer } from "../../http/guards.ts";
+import { query, type Route, sharedQuery } from "../../http/route.ts";
 import { benefitsOf, soldTiers } from "../tiers/public.ts";
 import { getMyCard } from "./my-card.ts";
 
 export const routes: Route[] = [
-  query(endpoints.cardTierList, anyone, async ({ db }) => ({
+  sharedQuery(endpoints.cardTierList, async ({ db }) => ({
     records: (await soldTiers(db)).map((tier) => ({
       id: tier.id,
       tier: tier.code,

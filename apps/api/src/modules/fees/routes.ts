@@ -2,7 +2,7 @@ import * as feeConsultationEndpoints from "@ginkgo/api-contract/fees/fee-consult
 import * as feeConsultEndpoints from "@ginkgo/api-contract/fees/fee-consults";
 import { anyone, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
-import { command, query, type Route, workflow } from "../../http/route.ts";
+import { command, query, type Route, sharedQuery, workflow } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { addConsult } from "./add-consult.ts";
 import { estimateFees } from "./estimate-fees.ts";
@@ -12,14 +12,14 @@ import { refreshGuides } from "./refresh-guides.ts";
 import { listConsults, moveConsult, readConsult, revealConsult } from "./staff-consults.ts";
 
 export const routes: Route[] = [
-  query(feeConsultationEndpoints.feeGuidePage, anyone, ({ db, query: filters }) => listGuides(db, filters)),
-  query(feeConsultationEndpoints.feeEstimate, anyone, ({ db, query: filters, services }) =>
+  sharedQuery(feeConsultationEndpoints.feeGuidePage, ({ db, query: filters }) => listGuides(db, filters)),
+  sharedQuery(feeConsultationEndpoints.feeEstimate, ({ db, query: filters, services }) =>
     estimateFees(db, filters, services.clock.now()),
   ),
   query(feeConsultationEndpoints.feeGuideSitemap, anyone, ({ db, query: filters }) =>
     sitemapPage(db, "fee_guides", filters),
   ),
-  query(feeConsultationEndpoints.feeGuideDetail, anyone, ({ db, params, services }) =>
+  sharedQuery(feeConsultationEndpoints.feeGuideDetail, ({ db, params, services }) =>
     getGuide(db, params.id, services.clock.now()),
   ),
   workflow(

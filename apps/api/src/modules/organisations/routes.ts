@@ -2,7 +2,7 @@ import { findPlace as findPlaceEndpoint } from "@ginkgo/api-contract/organisatio
 import * as endpoints from "@ginkgo/api-contract/organisations/orgs";
 import { anyone, staff } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";
-import { command, query, type Route } from "../../http/route.ts";
+import { command, query, type Route, sharedQuery } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { countingMisses } from "../search/public.ts";
 import { findPlace } from "./find-place.ts";
@@ -17,15 +17,15 @@ import { suggestOrgs } from "./suggest-orgs.ts";
 const mayAskVendor = keyedBuckets(30, 0.1);
 
 export const routes: Route[] = [
-  query(endpoints.orgPage, anyone, ({ db, query: filters }) =>
+  sharedQuery(endpoints.orgPage, ({ db, query: filters }) =>
     countingMisses(db, "ORG", filters, listOrgs(db, filters)),
   ),
   query(endpoints.orgSuggest, anyone, ({ db, query: filters }) => suggestOrgs(db, filters)),
-  query(endpoints.orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
-  query(endpoints.orgCards, anyone, async ({ db, query: { ids } }) =>
+  sharedQuery(endpoints.orgCompare, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
+  sharedQuery(endpoints.orgCards, async ({ db, query: { ids } }) =>
     (await orgCards(db, ids)).map((o) => presentOrg(o)),
   ),
-  query(endpoints.orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
+  sharedQuery(endpoints.orgDetail, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
   query(endpoints.orgSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "organisations", filters)),
   query(findPlaceEndpoint, staff, ({ db, query: asked, viewer, services: { geocoder, log } }) =>
     findPlace(db, asked, mayAskVendor(viewer.staffId) ? geocoder : undefined, log),

@@ -8,7 +8,7 @@ import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone, staff } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";
 import { problem } from "../../http/problem.ts";
-import { query, type Route } from "../../http/route.ts";
+import { query, type Route, sharedQuery } from "../../http/route.ts";
 import { listAnnouncements } from "./announcements/list-announcements.ts";
 import { areaReply, areaTag } from "./area-reply.ts";
 import { areaShapeOf } from "./area-shape.ts";
@@ -87,11 +87,11 @@ export const routes: Route[] = [
     return adcode ? { adcode, name: areaName(adcode) } : {};
   }),
 
-  query(announcementEndpoints.announcementList, anyone, ({ db, services }) =>
+  sharedQuery(announcementEndpoints.announcementList, ({ db, services }) =>
     listAnnouncements(db, services.clock.now()),
   ),
 
-  query(homeArrangement, anyone, ({ db, services }) => homeOfToday(db, services.clock.now())),
+  sharedQuery(homeArrangement, ({ db, services }) => homeOfToday(db, services.clock.now())),
 
   ...informationRoutes,
 ];

@@ -2,7 +2,7 @@ import * as areas from "@ginkgo/api-contract/services/service-areas";
 import type { ServiceReview } from "@ginkgo/api-contract/services/service-detail";
 import * as endpoints from "@ginkgo/api-contract/services/services";
 import { anyone, staff } from "../../http/guards.ts";
-import { query, type Route } from "../../http/route.ts";
+import { query, type Route, sharedQuery } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { reviewPage, serviceReviewTarget } from "../reviews/public.ts";
 import { countingMisses } from "../search/public.ts";
@@ -15,12 +15,12 @@ import { listServiceAreas, readServiceArea } from "./service-areas.ts";
 export const routes: Route[] = [
   query(areas.serviceAreaPage, staff, ({ db, query: filters }) => listServiceAreas(db, filters)),
   query(areas.serviceAreaRead, staff, ({ db, params }) => readServiceArea(db, params.adcode)),
-  query(endpoints.servicePage, anyone, ({ db, query: filters }) =>
+  sharedQuery(endpoints.servicePage, ({ db, query: filters }) =>
     countingMisses(db, "SERVICE", filters, listServices(db, filters)),
   ),
   query(endpoints.serviceSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "services", filters)),
   ...[
-    query(endpoints.serviceDetail, anyone, ({ db, params, services }) =>
+    sharedQuery(endpoints.serviceDetail, ({ db, params, services }) =>
       getService(db, params.id, services.clock),
     ),
     query(endpoints.serviceSlots, anyone, ({ db, params, query: filters, services }) =>
@@ -30,7 +30,7 @@ export const routes: Route[] = [
       quoteVisit(db, params.id, filters),
     ),
   ].map((route) => ({ ...route, staysForMembers: true as const })),
-  query(endpoints.serviceReviewPage, anyone, ({ db, query: filters }) =>
+  sharedQuery(endpoints.serviceReviewPage, ({ db, query: filters }) =>
     reviewPage<ServiceReview>(db, serviceReviewTarget, filters.serviceId, filters),
   ),
 ];

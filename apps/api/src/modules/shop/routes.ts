@@ -2,7 +2,7 @@ import * as endpoints from "@ginkgo/api-contract/shop/shop";
 import type { ProductReview } from "@ginkgo/api-contract/shop/shop-detail";
 import * as stockEndpoints from "@ginkgo/api-contract/shop/stock";
 import { anyone, staff } from "../../http/guards.ts";
-import { command, query, type Route } from "../../http/route.ts";
+import { command, query, type Route, sharedQuery } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { productReviewTarget, reviewPage } from "../reviews/public.ts";
 import { countingMisses } from "../search/public.ts";
@@ -20,14 +20,14 @@ export const routes: Route[] = [
   command(stockEndpoints.moveStock, staff, ({ tx, viewer, body, services }) =>
     moveStock(tx, viewer, body, services.clock.now()),
   ),
-  query(endpoints.productPage, anyone, ({ db, query: filters }) =>
+  sharedQuery(endpoints.productPage, ({ db, query: filters }) =>
     countingMisses(db, "PRODUCT", filters, listProducts(db, filters)),
   ),
   query(endpoints.productSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "products", filters)),
-  query(endpoints.productDetail, anyone, ({ db, params, query: { adcode } }) =>
+  sharedQuery(endpoints.productDetail, ({ db, params, query: { adcode } }) =>
     getProduct(db, params.id, adcode),
   ),
-  query(endpoints.productReviewPage, anyone, ({ db, query: filters }) =>
+  sharedQuery(endpoints.productReviewPage, ({ db, query: filters }) =>
     reviewPage<ProductReview>(db, productReviewTarget, filters.productId, filters),
   ),
 ];

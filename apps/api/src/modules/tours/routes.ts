@@ -1,7 +1,7 @@
 import * as spotEndpoints from "@ginkgo/api-contract/tours/spots";
 import * as tourEndpoints from "@ginkgo/api-contract/tours/tours";
 import { anyone } from "../../http/guards.ts";
-import { query, type Route } from "../../http/route.ts";
+import { query, type Route, sharedQuery } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { countingMisses } from "../search/public.ts";
 import { getSpot } from "./get-spot.ts";
@@ -15,28 +15,26 @@ import { sceneryCategories } from "./scenery-categories.ts";
 import { tourSeasonOf } from "./tour-season.ts";
 
 export const routes: Route[] = [
-  query(spotEndpoints.sceneryCategoryList, anyone, ({ db }) => sceneryCategories(db)),
-  query(spotEndpoints.spotPage, anyone, ({ db, query: filters }) =>
+  sharedQuery(spotEndpoints.sceneryCategoryList, ({ db }) => sceneryCategories(db)),
+  sharedQuery(spotEndpoints.spotPage, ({ db, query: filters }) =>
     countingMisses(db, "SPOT", filters, listSpots(db, filters)),
   ),
-  query(spotEndpoints.spotMap, anyone, ({ db, query: filters, services }) =>
+  sharedQuery(spotEndpoints.spotMap, ({ db, query: filters, services }) =>
     mapSpots(db, { ...filters, adcode: filters.adcode ?? services.settings.SITE_PROVINCE }),
   ),
   query(spotEndpoints.spotSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "spots", filters)),
-  query(spotEndpoints.spotDetail, anyone, ({ db, params }) => getSpot(db, params.id)),
-  query(tourEndpoints.tripPage, anyone, ({ db, query: filters, services }) =>
+  sharedQuery(spotEndpoints.spotDetail, ({ db, params }) => getSpot(db, params.id)),
+  sharedQuery(tourEndpoints.tripPage, ({ db, query: filters, services }) =>
     countingMisses(db, "TRIP", filters, listTrips(db, filters, services.clock)),
   ),
   query(tourEndpoints.tourSeason, anyone, async ({ services }) => tourSeasonOf(services.clock)),
   query(tourEndpoints.tripSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "trips", filters)),
-  query(tourEndpoints.tripDetail, anyone, ({ db, params, services }) =>
-    getTrip(db, params.id, services.clock),
-  ),
-  query(tourEndpoints.tourOrgPage, anyone, ({ db, query: filters }) => listTourOrgs(db, filters)),
+  sharedQuery(tourEndpoints.tripDetail, ({ db, params, services }) => getTrip(db, params.id, services.clock)),
+  sharedQuery(tourEndpoints.tourOrgPage, ({ db, query: filters }) => listTourOrgs(db, filters)),
   query(tourEndpoints.tourOrgSitemap, anyone, ({ db, query: filters }) =>
     sitemapPage(db, "tour_orgs", filters),
   ),
-  query(tourEndpoints.tourOrgDetail, anyone, ({ db, params, services }) =>
+  sharedQuery(tourEndpoints.tourOrgDetail, ({ db, params, services }) =>
     getTourOrg(db, params.id, services.clock),
   ),
 ];

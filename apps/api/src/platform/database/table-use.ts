@@ -49,10 +49,14 @@ export const tableUse: Logger = {
 
 /**
  * Runs `work`; the tables its statements read are added to `read` as long as anything of it goes on, what it streams
- * included. Whatever answers from memory says so by `noteRead`.
+ * included; to those of the work around it, once it is done. Whatever answers from memory says so by `noteRead`.
  */
-export const collectReads = <T>(read: Set<TableName>, work: () => Promise<T>): Promise<T> =>
-  using.run({ read }, work);
+export async function collectReads<T>(read: Set<TableName>, work: () => Promise<T>): Promise<T> {
+  const around = using.getStore();
+  const result = await using.run({ ...around, read }, work);
+  for (const table of read) around?.read?.add(table);
+  return result;
+}
 
 /** Says that an answer rests on a table, though it was read before. */
 export function noteRead(table: TableName): void {

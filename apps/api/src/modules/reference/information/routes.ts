@@ -1,12 +1,11 @@
 import * as endpoints from "@ginkgo/api-contract/content/information";
-import { anyone } from "../../../http/guards.ts";
-import { query, type Route } from "../../../http/route.ts";
+import { type Route, sharedQuery } from "../../../http/route.ts";
 import { listGroups } from "./articles.ts";
 import { getArticle } from "./list-articles.ts";
 
 export const informationRoutes: Route[] = [
-  query(endpoints.informationGroup, anyone, ({ db, services }) => listGroups(db, services.clock.now())),
-  query(endpoints.informationDetail, anyone, ({ db, params, services }) =>
+  sharedQuery(endpoints.informationGroup, ({ db, services }) => listGroups(db, services.clock.now())),
+  sharedQuery(endpoints.informationDetail, ({ db, params, services }) =>
     getArticle(db, params.id, services.clock.now()),
   ),
 ];
