@@ -58,7 +58,13 @@ const lastRejected = (db: Db, { kind, id }: Pick<EntryRow, "kind" | "id">) =>
  * One entry: what visitors have, what is being written, what waits, and what may be done.
  * @throws {ProblemError} NOT_FOUND
  */
-export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id: string): Promise<Entry> {
+export async function readEntry(
+  db: Db,
+  kind: EntryKind,
+  viewer: StaffViewer,
+  id: string,
+  now: Date,
+): Promise<Entry> {
   const entry = await findEntry(db, kind, id);
   if (!entry) throw problem("NOT_FOUND", `${kind.kind} ${id}`);
   await requireReach(db, viewer, kind.kind, entry.seller);
@@ -90,7 +96,7 @@ export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id
         ? { name: names.get(entry.draftBy) ?? "", at: shanghaiInstant(entry.draftAt) }
         : null,
     changes: entry.draft ? compareContent(kind.kind, live, entry.draft) : [],
-    faults: entry.draft ? (await checkContent(db, kind, id, entry.draft)).faults : {},
+    faults: entry.draft ? (await checkContent(db, kind, id, entry.draft, now)).faults : {},
     scheduled: waiting?.state === "SCHEDULED" && shown ? shown : null,
     request: waiting?.state === "REQUESTED" && shown ? shown : null,
     rejected: last?.state === "REJECTED" ? last.reason : null,

@@ -80,7 +80,7 @@ export async function goLive(
   now: Date,
 ): Promise<void> {
   await keepPictures(tx);
-  const { faults, content } = await checkContent(tx, kind, entry.id, version.content);
+  const { faults, content } = await checkContent(tx, kind, entry.id, version.content, now);
   if (!content) throw badInput(faults);
   await kind.publish(tx, entry.id, content, now);
   await tx
@@ -170,7 +170,7 @@ export async function publishEntry(
   if (await waitingVersion(tx, entry.kind, id)) throw problem("ENTRY_WAITING", id);
   if (!entry.draft) throw problem("NOTHING_TO_PUBLISH", id);
   const publishAt = momentOf(at, now) ?? null;
-  const { faults, content } = await checkContent(tx, kind, id, entry.draft);
+  const { faults, content } = await checkContent(tx, kind, id, entry.draft, now);
   if (!content) throw badInput(faults);
   const isRequest = viewer.permissions.has("own.only");
   const state = isRequest ? "REQUESTED" : publishAt ? "SCHEDULED" : "REPLACED";

@@ -107,7 +107,7 @@ async function planRow(
     pictures,
   }: { knownId: string | undefined; stored: Twin | undefined; pictures: NamedPictures },
 ): Promise<Plan> {
-  const { kind, viewer, columns } = trial;
+  const { kind, viewer, columns, now } = trial;
   if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
   const id = read.id ?? knownId;
   const found = id === undefined ? undefined : await entryToChange(tx, kind, viewer, id);
@@ -144,7 +144,7 @@ async function planRow(
           : []),
   ];
   if (isUnchanged) return { does: "NOTHING", id: id!, found, mends };
-  const { faults } = await checkContent(tx, kind, id ?? "0", content);
+  const { faults } = await checkContent(tx, kind, id ?? "0", content, now);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
   return found ? { does: "CHANGE", id: id!, found, content, mends } : { does: "MAKE", content, mends };
