@@ -196,11 +196,11 @@ function PickedField({ path, isOptional, source }: Omit<LeafProps, "schema"> & {
 
 /** A picture of the library, by its address. */
 function PictureField(props: LeafProps) {
-  const { set } = useEntryForm();
+  const { seller, set } = useEntryForm();
   return (
     <>
       <TypedField {...props} reading={text} />
-      <ChoosePicture onChoose={({ url }) => set(props.path, url)} />
+      <ChoosePicture seller={seller} onChoose={({ url }) => set(props.path, url)} />
     </>
   );
 }

@@ -89,6 +89,7 @@ export async function readEntry(
     kind: kind.kind,
     ...cardOf({ ...entry, title: stored?.title ?? entry.title, unseen: stored?.unseen }, waiting),
     version: entry.version,
+    seller: entry.seller,
     live,
     draft: entry.draft,
     draftBy:
@@ -96,7 +97,7 @@ export async function readEntry(
         ? { name: names.get(entry.draftBy) ?? "", at: shanghaiInstant(entry.draftAt) }
         : null,
     changes: entry.draft ? compareContent(kind.kind, live, entry.draft) : [],
-    faults: entry.draft ? (await checkContent(db, kind, id, entry.draft, now)).faults : {},
+    faults: entry.draft ? (await checkContent(db, kind, { id, viewer, now }, entry.draft)).faults : {},
     scheduled: waiting?.state === "SCHEDULED" && shown ? shown : null,
     request: waiting?.state === "REQUESTED" && shown ? shown : null,
     rejected: last?.state === "REJECTED" ? last.reason : null,

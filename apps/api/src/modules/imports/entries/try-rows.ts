@@ -144,7 +144,7 @@ async function planRow(
           : []),
   ];
   if (isUnchanged) return { does: "NOTHING", id: id!, found, mends };
-  const { faults } = await checkContent(tx, kind, id ?? "0", content, now);
+  const { faults } = await checkContent(tx, kind, { id: id ?? "0", viewer, now }, content);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
   return found ? { does: "CHANGE", id: id!, found, content, mends } : { does: "MAKE", content, mends };
@@ -268,6 +268,7 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
   );
   const pictures = await picturesOfRows(
     tx,
+    viewer,
     columns,
     read.map((r) => r.read.put({}).content),
   );

@@ -130,7 +130,7 @@ export const otherFields: FieldGroup[] = [
     holder: "pictures",
     term: "在图库里时",
     readable: "made_by made_at",
-    plain: "id file_id file_name name alt focal_x focal_y width height removed_at version",
+    plain: "id file_id file_name name alt focal_x focal_y width height removed_at seller shown_at version",
   },
   {
     table: "system.setting_changes",
