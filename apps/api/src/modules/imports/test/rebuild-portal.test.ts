@@ -34,13 +34,6 @@ afterAll(async () => {
 
 /** Ids of the demonstration, by kind, with those the fresh portal gave. */
 const ids = new Map<EntryKindName, Map<string, string>>();
-/** Fields that name an entry of another kind. */
-const references: Partial<Record<EntryKindName, Record<string, EntryKindName>>> = {
-  service: { providerOrgId: "org" },
-  product: { shopOrgId: "org" },
-  trip: { orgId: "tourOrg" },
-  departure: { tripId: "trip" },
-};
 
 async function exported(kind: EntryKindName): Promise<string[][]> {
   const asked = await get(demo, there, startExports[kind] as (typeof startExports)["spot"], {
@@ -71,20 +64,14 @@ async function bring(kind: EntryKindName, table: string[][], mapping: Record<str
   );
 }
 
-/** What a row says in the other portal: where it names an entry of another kind, that one's number there. */
+/** What a row says in the other portal: it names other entries by their numbers here, but terms of sending by their code. */
 async function carried(kind: EntryKindName, [heads = [], ...rows]: string[][]): Promise<string[][]> {
-  const at = (field: string) =>
-    heads.indexOf(columnsOf(kind).find(({ path }) => path.join(".") === field)?.heading ?? "");
-  const codes = kind === "product" ? await freightCodes() : new Map<string, string>();
-  const known: [number, ReadonlyMap<string, string>][] = [
-    ...Object.entries(references[kind] ?? {}).map(
-      ([field, other]) => [at(field), ids.get(other)!] as [number, Map<string, string>],
-    ),
-    [at("freightCode"), codes],
-  ];
-  return rows.map((row) =>
-    row.map((cell, i) => known.find(([column]) => column === i)?.[1].get(cell) ?? cell),
+  if (kind !== "product") return rows;
+  const at = heads.indexOf(
+    columnsOf(kind).find(({ path }) => path.join(".") === "freightCode")?.heading ?? "",
   );
+  const codes = await freightCodes();
+  return rows.map((row) => row.map((cell, i) => (i === at ? (codes.get(cell) ?? cell) : cell)));
 }
 
 /** Codes of the terms of sending there, with those of the same name here. */
