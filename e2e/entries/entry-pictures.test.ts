@@ -201,3 +201,77 @@ test("the look of a search result says what the page says, and the province of t
   expect(administrator.problems).toEqual([]);
   expect(problems).toEqual([]);
 }, 120_000);
+
+test("a merchant puts pictures in, nobody sees them before a reviewer, who has them beside what stands, approves", async () => {
+  const shop = await desks.open("merchant");
+  shop.problems.splice(0);
+  await shop.page.goto("/staff/#/entries/product");
+  await shop.page.getByRole("row").filter({ hasText: "已发布" }).first().getByRole("link").first().click();
+  const pictures = shop.page.getByRole("group", { name: "图片" });
+  await pictures.getByRole("button", { name: "选图片…" }).click();
+  const own = shop.page.getByRole("dialog", { name: "选一张图" });
+  await own.getByText("您还没有放过图").waitFor();
+  await own.getByLabel("图片", { exact: true }).setInputFiles({
+    name: "轮椅.png",
+    mimeType: "image/png",
+    buffer: await plainPng("#c06000"),
+  });
+  await own.getByRole("button", { name: "放上这张图" }).click();
+  await own.getByText(/图上是什么请写/).waitFor();
+  expect(await violationsOf(shop.page)).toEqual([]);
+  await own.getByLabel("图上是什么").fill("收起来的轮椅");
+  await own.getByRole("button", { name: "放上这张图" }).click();
+  await own.waitFor({ state: "detached" });
+  await pictures.getByText("收起来的轮椅").waitFor();
+  // One that nothing shows is taken away again, one that is shown is not.
+  await pictures.getByRole("button", { name: "选图片…" }).click();
+  await own.getByLabel("图片", { exact: true }).setInputFiles({
+    name: "拍糊的.png",
+    mimeType: "image/png",
+    buffer: await plainPng("#808080"),
+  });
+  await own.getByLabel("图上是什么").fill("拍糊的一张");
+  await own.getByRole("button", { name: "放上这张图" }).click();
+  await own.waitFor({ state: "detached" });
+  await pictures.getByRole("button", { name: /去掉\s*：第 2 张/ }).click();
+  await shop.page.getByText(/还没存/).waitFor();
+  await shop.page.getByText(/已存草稿/).waitFor();
+  await pictures.getByRole("button", { name: "选图片…" }).click();
+  await own.getByRole("button", { name: /去掉\s*“拍糊的一张”/ }).click();
+  await own.getByRole("button", { name: /去掉\s*“拍糊的一张”/ }).waitFor({ state: "detached" });
+  await own.getByRole("button", { name: /去掉\s*“收起来的轮椅”/ }).click();
+  await shop.page.getByText("这张图还有内容在用").waitFor();
+  await shop.page.keyboard.press("Escape");
+  const small = pictures.getByRole("img", { name: "收起来的轮椅" });
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const address = new URL((await small.getAttribute("src"))!, portal.origin).href;
+  expect((await fetch(address)).status).toBe(404);
+  await shop.page.getByText("草稿对线上：1 处").waitFor();
+  // What the merchant sees of the draft in the portal has it.
+  const [preview] = await Promise.all([
+    shop.page.waitForEvent("popup"),
+    shop.page.getByRole("button", { name: "在门户里预览" }).click(),
+  ]);
+  const cover = preview.locator(`img[src^="${new URL(address).pathname}?"]`).first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await preview.close();
+  const visited = (await shop.page.getByRole("link", { name: "看访客看到的" }).getAttribute("href"))!;
+  await shop.page.getByRole("button", { name: "申请发布" }).click();
+  await shop.page.getByText(/要改 1 处，等审核/).waitFor();
+  expect(shop.problems).toEqual([]);
+
+  const asVisitor = async () => (await fetch(`${portal.origin}${visited}`)).text();
+  const inPage = `src="${new URL(address).pathname}?`;
+  expect(await asVisitor()).not.toContain(inPage);
+  await page.goto("/staff/#/today?kind=CHANGE_REQUEST");
+  await page.getByRole("link", { name: /^商品“.+”要改/ }).click();
+  const wanted = page.getByRole("list", { name: "图片，改成" });
+  await wanted.getByText("收起来的轮椅").waitFor();
+  await page.getByText("没有图").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "批准 1 处" }).click();
+  await page.getByText(/要改 1 处，等审核/).waitFor({ state: "detached" });
+  await expect.poll(asVisitor, { timeout: 2_000, interval: 100 }).toContain(inPage);
+  const open = await fetch(address);
+  expect([open.status, open.headers.get("cache-control")]).toEqual([200, expect.stringContaining("public")]);
+}, 90_000);

@@ -3,7 +3,7 @@ import { type PublicConfig, publicConfig } from "@ginkgo/api-contract/system/pub
 import type { ProviderCode } from "@ginkgo/api-contract/system/system-codes";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { alsoChecked } from "./http/entry-kinds.ts";
+import { withNamed } from "./http/entry-kinds.ts";
 import { anyone } from "./http/guards.ts";
 import { type MemberFacts, noMemberFacts } from "./http/member-facts.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -150,7 +150,7 @@ export async function createApi(given: Services): Promise<Api> {
   const readViewer = createReadViewer(services);
   const watch = new ProviderWatch(services);
   const watched = <T extends object>(code: ProviderCode, port: T | undefined) => port && watch.of(code, port);
-  const entryChecks = await everyPart((m) => m.entryChecks?.());
+  const named = await everyPart(async (m) => [await m.namedInEntries?.()].filter((p) => p !== undefined));
   const context: AppContext = {
     ...services,
     startSettings: given.settings,
@@ -175,7 +175,7 @@ export async function createApi(given: Services): Promise<Api> {
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
     subjectOwners: await everyPart((m) => m.subjectOwners?.()),
-    entryKinds: (await everyPart((m) => m.entryKinds?.())).map((kind) => alsoChecked(kind, entryChecks)),
+    entryKinds: (await everyPart((m) => m.entryKinds?.())).map((kind) => withNamed(kind, named)),
     exportableLists: await everyPart((m) => m.exportableLists?.()),
     memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),

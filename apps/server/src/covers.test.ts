@@ -30,7 +30,7 @@ coverRoutes(app, {
   },
   openPicture: async (_request, id) => {
     const etag = library[id];
-    return etag === undefined ? undefined : { mime: "image/jpeg", etag, bytes: plain };
+    return etag === undefined ? undefined : { mime: "image/jpeg", etag, isPublic: true, bytes: plain };
   },
 });
 

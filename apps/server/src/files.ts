@@ -39,7 +39,9 @@ export function pictureRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openPicture"
       etag: picture?.etag ?? "",
       vary: "accept",
       // Soon, so that one that was replaced is seen; meanwhile and after it costs a question at most.
-      "cache-control": "public, max-age=60, stale-while-revalidate=86400",
+      "cache-control": picture?.isPublic
+        ? "public, max-age=60, stale-while-revalidate=86400"
+        : "private, no-store",
       "content-security-policy": POLICY,
     };
     if (picture && c.req.header("if-none-match") === picture.etag)

@@ -66,6 +66,9 @@ export const Day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期，或写成 2026-11-22 这样。")
   .refine((day) => isRealDay(day) && isReckonable(day), "没有这一天，请检查日期。");
 
+/** A day on which something was seen or done: published content names today at the latest. */
+export const PastDay = Day.meta({ isPast: true });
+
 /** ISO 8601 with offset. */
 export const Instant = z.string();
 

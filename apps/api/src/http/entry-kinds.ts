@@ -4,6 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Db, Tx } from "../platform/database/database.ts";
+import type { StaffViewer } from "./viewer.ts";
 
 /** A thing as its own tables have it. */
 export interface StoredEntry {
@@ -61,8 +62,13 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   read(db: Db, id: string): Promise<StoredEntry | undefined>;
   /** The same of many in as many statements as of one, by id; for kinds of which there are many. */
   readMany?(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>>;
-  /** What is wrong beyond the shape, by field. */
-  check?(db: Db, id: string, content: z.output<Shape>): Promise<Record<string, string | undefined>>;
+  /** What is wrong beyond the shape, by field. @param viewer who wants it published; null where that was asked before */
+  check?(
+    db: Db,
+    id: string,
+    content: z.output<Shape>,
+    viewer: StaffViewer | null,
+  ): Promise<Record<string, string | undefined>>;
   /** Makes it what visitors see; an entry that is not there yet is made under this id. */
   publish(tx: Tx, id: string, content: z.output<Shape>, at: Date): Promise<void>;
   /** Takes it out of sight. What orders and contracts name stays there for them. */
@@ -71,15 +77,32 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   address?(id: string, content: EntryContent): string;
 }
 
-/** What another module finds wrong in content of whatever kind, by field: what it names there does not exist. */
-export type EntryCheck = (db: Db, content: EntryContent) => Promise<Record<string, string | undefined>>;
+/** What another module has to do with content of whatever kind: what it names there is that module's. */
+export interface NamedInEntries {
+  /** What is wrong with it, by field. */
+  check(
+    db: Db,
+    content: EntryContent,
+    /** Who wants it published, and what visitors have of it by now. */
+    by: { viewer: StaffViewer | null; live: () => Promise<EntryContent | undefined> },
+  ): Promise<Record<string, string | undefined>>;
+  /** Follows what is published, in the same transaction. */
+  publish(tx: Tx, content: EntryContent, at: Date): Promise<void>;
+}
 
-/** A kind whose content is also checked so. */
-export const alsoChecked = (kind: EntryKind, checks: readonly EntryCheck[]): EntryKind => ({
+/** A kind whose content these modules have to do with too. */
+export const withNamed = (kind: EntryKind, named: readonly NamedInEntries[]): EntryKind => ({
   ...kind,
-  async check(db, id, content) {
-    const found = await Promise.all(checks.map((check) => check(db, content as EntryContent)));
-    return Object.assign({}, ...found, await kind.check?.(db, id, content));
+  async check(db, id, content, viewer) {
+    const live = async () => (await kind.read(db, id))?.content;
+    const found = await Promise.all(
+      named.map((one) => one.check(db, content as EntryContent, { viewer, live })),
+    );
+    return Object.assign({}, ...found, await kind.check?.(db, id, content, viewer));
+  },
+  async publish(tx, id, content, at) {
+    await kind.publish(tx, id, content, at);
+    for (const one of named) await one.publish(tx, content as EntryContent, at);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { SubjectOwner } from "../http/audited/subject-owners.ts";
 import type { CodeSubjects } from "../http/code-subjects.ts";
-import type { EntryCheck, EntryKind } from "../http/entry-kinds.ts";
+import type { EntryKind, NamedInEntries } from "../http/entry-kinds.ts";
 import type { ExportableList } from "../http/exportable-lists.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
@@ -40,8 +40,8 @@ export interface Module {
   subjectOwners?(): Promise<SubjectOwner[]>;
   /** What of its own is made in the back office; see http/entry-kinds.ts. */
   entryKinds?(): Promise<EntryKind[]>;
-  /** What it finds wrong in what any module publishes; see http/entry-kinds.ts. */
-  entryChecks?(): Promise<EntryCheck[]>;
+  /** What it has to do with what any module publishes; see http/entry-kinds.ts. */
+  namedInEntries?(): Promise<NamedInEntries>;
   /** Its lists of staff that can be taken out as files; see http/exportable-lists.ts. */
   exportableLists?(): Promise<ExportableList[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
@@ -134,7 +134,7 @@ export const modules: Module[] = [
     name: "pictures",
     step: 5,
     routes: async () => (await import("./pictures/routes.ts")).routes,
-    entryChecks: async () => [(await import("./pictures/missing-pictures.ts")).missingPictures],
+    namedInEntries: async () => (await import("./pictures/named-in-entries.ts")).namedInEntries,
   },
   {
     name: "organisations",

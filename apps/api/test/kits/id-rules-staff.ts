@@ -59,6 +59,12 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/replace/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/remove/:id params.id": { house: "the library is the house's" },
+  "GET /rest/staff/sellerPicture/page query.ids": {
+    open: "whose it is, is tested in pictures/test/seller-pictures.test.ts",
+  },
+  "PUT /rest/staff/sellerPicture/remove/:id params.id": {
+    open: "whose it is, is tested in pictures/test/seller-pictures.test.ts",
+  },
   "PUT /rest/staff/setting/second/:id params.id": { house: "of the house; tested in settings.test.ts" },
   ...Object.fromEntries(
     ["take", "release", "done"].map((step): [string, Rule] => [

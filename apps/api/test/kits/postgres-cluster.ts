@@ -45,7 +45,7 @@ export async function dropDatabases(url: string, beginnings: readonly string[]):
 const home = "/usr/lib/postgresql";
 
 /** The newest server binaries of the machine, or undefined. */
-function binaries(): string | undefined {
+export function binaries(): string | undefined {
   if (!existsSync(home)) return undefined;
   const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
   return versions.map((v) => join(home, v, "bin")).find((bin) => existsSync(join(bin, "initdb")));
@@ -60,7 +60,7 @@ export const freePort = () =>
   });
 
 /** PostgreSQL refuses to run as root, so root hands over to the ordinary user `postgres`. */
-function ordinaryUser(): { uid?: number; gid?: number } {
+export function ordinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };

@@ -19,6 +19,7 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/invoice/file": made,
   "POST /rest/staff/handover": made,
   "POST /rest/staff/picture": made,
+  "POST /rest/staff/sellerPicture": made,
   "POST /rest/staff/account": made,
   "POST /rest/staff/serviceKey": made,
   "POST /rest/staff/sign": made,

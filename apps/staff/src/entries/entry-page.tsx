@@ -94,6 +94,7 @@ function EntryEditor({ first }: { first: Entry }) {
     kind,
     schema,
     content,
+    seller: entry.seller,
     live,
     faultAt: (path: readonly (string | number)[]) =>
       showsAll || (entry.draft !== null && ![undefined, ""].includes(valueAt(content, path) as string))

@@ -8,6 +8,8 @@ interface EntryForm {
   kind: EntryKindName;
   schema: FieldSchema;
   content: EntryContent;
+  /** Whose the entry is; null: the portal's own. */
+  seller: string | null;
   /** As visitors have it; null where there is none. */
   live: EntryContent | null;
   /** What keeps a field from being published; undefined where nothing does, or it is not to be said yet. */

@@ -2,6 +2,7 @@ import { isSame } from "@ginkgo/api-contract/publishing/compare-content";
 import { type ContentPath, labelPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import { type FieldSchema, takesPicture } from "@ginkgo/api-contract/publishing/content-schema";
 import { fieldText, valueText } from "@ginkgo/api-contract/publishing/field-labels";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Check, ChoiceGroup } from "@ginkgo/ui/check";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -53,7 +54,14 @@ function TypedField({
   rows,
   unit,
   type,
-}: Omit<LeafProps, "schema"> & { reading: Reading; rows?: number; unit?: string; type?: string }) {
+  max,
+}: Omit<LeafProps, "schema"> & {
+  reading: Reading;
+  rows?: number;
+  unit?: string;
+  type?: string;
+  max?: string;
+}) {
   const { content, set } = useEntryForm();
   const texts = useTexts(path, isOptional);
   const typed = useTyped(reading, valueAt(content, path), (value) => set(path, value));
@@ -71,6 +79,7 @@ function TypedField({
       {...texts}
       unit={unit}
       type={type}
+      max={max}
       inputMode={unit ? "decimal" : undefined}
       value={typed.value}
       onChange={(event) => typed.type(event.currentTarget.value)}
@@ -187,11 +196,11 @@ function PickedField({ path, isOptional, source }: Omit<LeafProps, "schema"> & {
 
 /** A picture of the library, by its address. */
 function PictureField(props: LeafProps) {
-  const { set } = useEntryForm();
+  const { seller, set } = useEntryForm();
   return (
     <>
       <TypedField {...props} reading={text} />
-      <ChoosePicture onChoose={({ url }) => set(props.path, url)} />
+      <ChoosePicture seller={seller} onChoose={({ url }) => set(props.path, url)} />
     </>
   );
 }
@@ -223,7 +232,15 @@ function Control(props: LeafProps) {
     );
   }
   if (schema.pattern === AREA) return <AreasField path={path} isMany={false} />;
-  if (schema.pattern === DAY) return <TypedField {...props} reading={text} type="date" />;
+  if (schema.pattern === DAY)
+    return (
+      <TypedField
+        {...props}
+        reading={text}
+        type="date"
+        {...(schema.isPast ? { max: shanghaiDay(new Date()) } : {})}
+      />
+    );
   if (schema.type === "integer" || schema.type === "number")
     return String(path.at(-1)).endsWith("Fen") ? (
       <TypedField {...props} reading={money} unit="元" />

@@ -1,5 +1,5 @@
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
-import type { PictureCase } from "@ginkgo/api-contract/pictures/pictures";
+import type { Picture } from "@ginkgo/api-contract/pictures/pictures";
 import button from "@ginkgo/ui/button/button.module.css";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -7,16 +7,24 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import staff from "../staff.module.css";
 import { StepForm } from "../step-form/step-form.tsx";
-import { sendPicture, useLookAgain } from "./use-pictures.ts";
+import { type PictureShelf, sendPicture, useLookAgain } from "./use-pictures.ts";
 
-/** Puts a picture into the library; none comes in that does not say what it shows. */
-export function NewPicture({ onAdded }: { onAdded: (picture: PictureCase) => void }) {
+/** Puts a picture in; none comes in that does not say what it shows. */
+export function NewPicture({
+  shelf = "LIBRARY",
+  seller = null,
+  onAdded,
+}: {
+  shelf?: PictureShelf;
+  seller?: string | null;
+  onAdded: (picture: Picture) => void;
+}) {
   const [fileName, setFileName] = useState<string>();
   const lookAgain = useLookAgain();
   return (
     <StepForm
-      press="放进图库"
-      step={sendPicture}
+      press={shelf === "OWN" ? "放上这张图" : "放进图库"}
+      step={(form) => sendPicture(shelf, form, seller)}
       onDone={(picture) => {
         lookAgain();
         onAdded(picture);
@@ -35,7 +43,9 @@ export function NewPicture({ onAdded }: { onAdded: (picture: PictureCase) => voi
               onChange={(event) => setFileName(event.currentTarget.files?.[0]?.name)}
             />
           </label>
-          {fields.file && <p className={cx(field.message, field.error)}>{fields.file}</p>}
+          {(fields.file ?? fields.seller) && (
+            <p className={cx(field.message, field.error)}>{fields.file ?? fields.seller}</p>
+          )}
           <TextInput
             label="图上是什么"
             name="alt"

@@ -1,16 +1,37 @@
-import { addPicture, picturePage, readPicture } from "@ginkgo/api-contract/pictures/pictures";
+import { MAX_ENTRY_PICTURES } from "@ginkgo/api-contract/pictures/entry-pictures";
+import {
+  addPicture,
+  addSellerPicture,
+  type Picture,
+  picturePage,
+  readPicture,
+  removeSellerPicture,
+  sellerPicturePage,
+} from "@ginkgo/api-contract/pictures/pictures";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePermissions } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 
 /** So many are shown at once. */
 const SIZE = 24;
 
-/** The library, the newest first. @param keyword in the name, or in what it shows */
-export const usePictures = (keyword: string) =>
+/** Of which pictures an account chooses: those of the library, or those its own home or shop put in; null: of none. */
+export type PictureShelf = "LIBRARY" | "OWN";
+
+export function usePictureShelf(): PictureShelf | null {
+  const { permissions } = usePermissions<string[]>();
+  if (permissions?.includes("content.write")) return "LIBRARY";
+  return permissions?.includes("own.only") && permissions.includes("catalogue.write") ? "OWN" : null;
+}
+
+const pageOf = { LIBRARY: picturePage, OWN: sellerPicturePage } as const;
+
+/** A shelf, the newest first. @param keyword in the name, or in what it shows */
+export const usePictures = (shelf: PictureShelf, keyword: string) =>
   useInfiniteQuery({
-    queryKey: ["pictures", keyword],
+    queryKey: ["pictures", shelf, keyword],
     queryFn: ({ pageParam }) =>
-      callStaff(picturePage, {
+      callStaff(pageOf[shelf], {
         query: {
           size: String(SIZE),
           ...(keyword ? { keyword } : {}),
@@ -22,18 +43,26 @@ export const usePictures = (keyword: string) =>
     retry: false,
   });
 
-/** Some of the library, by their addresses. @param ids none: nothing is asked for */
-export const usePicturesOf = (ids: readonly string[]) =>
-  useQuery({
-    queryKey: ["pictures", "of", ...ids],
+/** Some pictures by their numbers, with their addresses. @param ids none: nothing is asked for */
+export function usePicturesOf(ids: readonly string[]) {
+  const shelf = usePictureShelf();
+  return useQuery({
+    queryKey: ["pictures", "of", shelf, ...ids],
     queryFn: async () => {
-      const query = { ids: ids.join(","), size: String(ids.length) };
-      return new Map((await callStaff(picturePage, { query })).records.map((one) => [one.url, one]));
+      const asked: Promise<{ records: Picture[] }>[] = [];
+      for (let from = 0; from < ids.length; from += MAX_ENTRY_PICTURES) {
+        const some = ids.slice(from, from + MAX_ENTRY_PICTURES);
+        const query = { ids: some.join(","), size: String(some.length) };
+        asked.push(callStaff(pageOf[shelf ?? "OWN"], { query }));
+      }
+      const found = (await Promise.all(asked)).flatMap(({ records }) => records);
+      return new Map(found.map((one) => [one.url, one]));
     },
-    enabled: ids.length > 0,
+    enabled: shelf !== null && ids.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
 
 export const usePicture = (id: string) =>
   useQuery({
@@ -41,6 +70,10 @@ export const usePicture = (id: string) =>
     queryFn: () => callStaff(readPicture, { params: { id } }),
     retry: false,
   });
+
+/** Takes one of the account's own away. @throws ApiError */
+export const takeAway = ({ id, version }: Picture) =>
+  callStaff(removeSellerPicture, { params: { id }, body: { version } });
 
 /** What a change of a picture may have changed. */
 export function useLookAgain() {
@@ -51,10 +84,15 @@ export function useLookAgain() {
   };
 }
 
-/** @throws ApiError */
-export function sendPicture(form: FormData) {
+/** @param seller whose it is, where the account has several @throws ApiError */
+export function sendPicture(
+  shelf: PictureShelf,
+  form: FormData,
+  seller: string | null = null,
+): Promise<Picture> {
   const body = new FormData();
   body.set("file", form.get("file") ?? "");
   body.set("alt", String(form.get("alt") ?? ""));
-  return callStaff(addPicture, { body });
+  if (shelf === "OWN" && seller) body.set("seller", seller);
+  return shelf === "OWN" ? callStaff(addSellerPicture, { body }) : callStaff(addPicture, { body });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Day, SentFen } from "../fields.ts";
+import { Adcode, Day, PastDay, SentFen } from "../fields.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
 import { subsidyKinds } from "./fee-codes.ts";
 
@@ -38,7 +38,7 @@ export const SubsidyContent = z
       .max(300, "网址最多 300 个字。")
       .optional(),
     /** When somebody last looked whether it still holds. */
-    checkedOn: Day.optional(),
+    checkedOn: PastDay.optional(),
   })
   .refine(({ fixedFen, percent }) => (fixedFen === undefined) !== (percent === undefined), {
     path: ["fixedFen"],

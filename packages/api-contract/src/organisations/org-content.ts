@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Day, SentFen, SentInteger } from "../fields.ts";
+import { Adcode, PastDay, SentFen, SentInteger } from "../fields.ts";
 import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgDetails, Room } from "./org-detail.ts";
@@ -16,7 +16,7 @@ export const OrgContent = z.object({
   totalBeds: SentInteger.min(0, "不能是负数。").optional(),
   availableBeds: SentInteger.min(0, "不能是负数。").optional(),
   waitWeeks: z.number().int().min(0).max(520).optional(),
-  bedsUpdatedOn: Day.optional(),
+  bedsUpdatedOn: PastDay.optional(),
   bedsToldBy: z.enum(codesOf(bedSources)).optional(),
   medicalMode: z.enum(codesOf(medicalModes)).default("NONE"),
   medicalNote: z.string().max(60).optional(),
@@ -36,7 +36,7 @@ export const OrgContent = z.object({
   /** GCJ-02 degrees. */
   lng: z.number().min(-180).max(180).optional(),
   lat: z.number().min(-90).max(90).optional(),
-  verifiedOn: Day.optional(),
+  verifiedOn: PastDay.optional(),
   /** Other words it should be found by. */
   keywords: z.array(z.string().max(40)).default([]),
   pictures: EntryPictures,

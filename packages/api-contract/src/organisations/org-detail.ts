@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Seo } from "../content/seo.ts";
-import { Day, Fen, Id } from "../fields.ts";
+import { Day, Fen, Id, PastDay } from "../fields.ts";
 import { LibraryPicture } from "../pictures/entry-pictures.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
@@ -21,7 +21,7 @@ export const FeeEvidence = z
   .object({
     source: z.string().trim().max(60, "依据最多 60 个字。").optional(),
     /** When it was seen, or the day it bears. */
-    on: Day.optional(),
+    on: PastDay.optional(),
     /** A picture of it in the library. */
     picture: LibraryPicture.optional(),
   })
@@ -67,12 +67,16 @@ export const Licence = z.object({
   issuer: z.string().max(60).optional(),
   /** Last day of validity; absent means no end. */
   validTo: Day.optional(),
-  checkedOn: Day.optional(),
+  checkedOn: PastDay.optional(),
 });
 export type Licence = z.output<typeof Licence>;
 
 /** Penalties and inspections made public in the last twelve months, worded neutrally. */
-export const Inspection = z.object({ date: Day, authority: z.string().max(60), result: z.string().max(200) });
+export const Inspection = z.object({
+  date: PastDay,
+  authority: z.string().max(60),
+  result: z.string().max(200),
+});
 export type Inspection = z.output<typeof Inspection>;
 
 /** A place nearby that families ask about. `x`, `y` are metres east and north of the organisation. */
@@ -110,7 +114,7 @@ export const OrgDetails = z.object({
   seo: Seo.optional(),
   legalForm: z.string().max(30).optional(),
   chainBrand: z.string().max(30).optional(),
-  foundDate: Day.optional(),
+  foundDate: PastDay.optional(),
   conditions: z.array(z.enum(codesOf(conditions))),
   excluded: z.array(z.enum(codesOf(exclusions))),
   ageMin: z.number().int().min(0).max(120).optional(),
@@ -156,7 +160,7 @@ export const OrgDetails = z.object({
   chargeMode: z.enum(codesOf(chargeModes)),
   priceType: z.enum(codesOf(priceTypes)),
   prepayMonths: z.number().int().min(0).max(12, "预收的费用最多 12 个月。"),
-  pricePublishedOn: Day.optional(),
+  pricePublishedOn: PastDay.optional(),
   ltcSubsidyFen: Fen.optional(),
   traffic: z.string().max(160).optional(),
   nearby: z.array(NearbyPlace),

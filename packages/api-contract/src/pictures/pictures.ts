@@ -25,6 +25,10 @@ export const Picture = z.object({
   /** Pixels as kept, upright. */
   width: z.number().int(),
   height: z.number().int(),
+  /** The home or shop that put it in, `org:10001`; null: the portal. */
+  seller: z.string().nullable(),
+  /** Whether visitors may see it: one of a home or shop only once something that shows it was published. */
+  isShown: z.boolean(),
   by: z.string(),
   at: Instant,
   version: z.number().int(),
@@ -51,19 +55,21 @@ const one = { ...staff, params: z.object({ id: Id }), reply: PictureCase } as co
 const version = SentInteger.optional();
 export const Alt = written(2, 120, "图上是什么");
 
+const library = z.object({
+  keyword: Keyword,
+  /** These alone. */
+  ids: z
+    .string()
+    .transform((s) => [...new Set(s.split(",").filter(Boolean))])
+    .pipe(z.array(Id).max(MAX_ENTRY_PICTURES, `一次最多取 ${MAX_ENTRY_PICTURES} 张。`))
+    .optional(),
+  ...cursorPaging,
+});
+
 export const picturePage = endpoint("GET /rest/staff/picture/page", {
   ...staff,
   summary: "图库，新的在前；也可以只要其中几张",
-  query: z.object({
-    keyword: Keyword,
-    /** These alone. */
-    ids: z
-      .string()
-      .transform((s) => [...new Set(s.split(",").filter(Boolean))])
-      .pipe(z.array(Id).max(MAX_ENTRY_PICTURES, `一次最多取 ${MAX_ENTRY_PICTURES} 张。`))
-      .optional(),
-    ...cursorPaging,
-  }),
+  query: library,
   reply: cursorPageOf(Picture),
 });
 
@@ -106,4 +112,33 @@ export const removePicture = endpoint("PUT /rest/staff/picture/remove/:id", {
   ...one,
   summary: "从图库去掉；还有内容在用的不能去掉",
   body: z.object({ version }).prefault({}),
+});
+
+/** So many a home or shop may have in the library. */
+export const MAX_SELLER_PICTURES = 300;
+
+const ofSellers = { who: "staff", permission: "catalogue.write" } as const;
+
+export const sellerPicturePage = endpoint("GET /rest/staff/sellerPicture/page", {
+  ...ofSellers,
+  summary: "商家和机构自己放的图，新的在前；按编号也取得到已经公开的",
+  query: library,
+  reply: cursorPageOf(Picture),
+});
+
+/** A form with `file`, `alt`, and `seller` where the account has several. */
+export const addSellerPicture = endpoint("POST /rest/staff/sellerPicture", {
+  ...ofSellers,
+  summary: "商家或机构放一张图：file 和 alt（图上是什么）；用它的内容批准以后才公开",
+  upload: "file",
+  body: z.custom<object>(),
+  reply: Picture,
+});
+
+export const removeSellerPicture = endpoint("PUT /rest/staff/sellerPicture/remove/:id", {
+  ...ofSellers,
+  summary: "去掉自己放的一张图；还有内容在用的不能去掉",
+  params: z.object({ id: Id }),
+  body: z.object({ version }).prefault({}),
+  reply: z.null(),
 });

@@ -1,3 +1,4 @@
+import { pictureIdOf } from "../pictures/picture-codes.ts";
 import type { EntryChange, EntryContent } from "./entries.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 import { fieldLabel, valueText } from "./field-labels.ts";
@@ -51,6 +52,18 @@ function differenceText(kind: EntryKindName, field: string, value: unknown, othe
   return rows.join("\n") || "空";
 }
 
+/** Addresses of the pictures of the library a value names, each once. */
+function picturesIn(value: unknown): string[] {
+  if (typeof value === "string") return pictureIdOf(value) ? [value] : [];
+  if (value === null || typeof value !== "object") return [];
+  return [...new Set(Object.values(value).flatMap(picturesIn))];
+}
+
+function changedPictures(old: unknown, wanted: unknown): Pick<EntryChange, "pictures"> {
+  const pictures = { before: picturesIn(old), after: picturesIn(wanted) };
+  return pictures.before.length + pictures.after.length > 0 ? { pictures } : {};
+}
+
 /** The fields in which two contents differ. @param before null: there was nothing */
 export function compareContent(
   kind: EntryKindName,
@@ -67,6 +80,7 @@ export function compareContent(
       label: fieldLabel(kind, field),
       before: differenceText(kind, field, old.get(field), wanted.get(field)),
       after: differenceText(kind, field, wanted.get(field), old.get(field)),
+      ...changedPictures(old.get(field), wanted.get(field)),
     }));
 }
 

@@ -8,6 +8,8 @@ export interface FieldSchema {
   type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
   enum?: readonly (string | number)[];
   pattern?: string;
+  /** A day that is today at the latest. */
+  isPast?: boolean;
   maxLength?: number;
   default?: unknown;
   items?: FieldSchema;

@@ -78,6 +78,8 @@ export const EntryChange = z.object({
   label: z.string(),
   before: z.string(),
   after: z.string(),
+  /** Addresses of the pictures of the library in both, where there are any. */
+  pictures: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
 });
 export type EntryChange = z.output<typeof EntryChange>;
 
@@ -107,6 +109,8 @@ export type EntryAction = (typeof entryActions)[number];
 export const Entry = EntryCard.extend({
   kind: z.enum(entryKindNames as [EntryKindName, ...EntryKindName[]]),
   version: z.number().int(),
+  /** Whose it is, `org:10001`; null: the portal's own. */
+  seller: z.string().nullable(),
   /** As visitors have it; null before it was first published. */
   live: EntryContent.nullable(),
   /** As it is being written; null where nothing is. */

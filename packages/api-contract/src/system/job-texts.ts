@@ -96,6 +96,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "settlements.payouts": "渠道转账的结果",
   "shop.freights": "改过的运费算到每件商品",
   "services.words": "改过的服务分类写进每项服务",
+  "organisations.words": "改过的设施和服务项目写进每家机构",
   "shop.words": "改过的商品分类写进每件商品",
   "tours.words": "改过的景点分类写进每个景点",
   "shop.lowStock": "库存不足的提醒",

@@ -8,6 +8,7 @@ import { careLevelsOf } from "../listing/public.ts";
 import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
 import { checkFees } from "./check-fees.ts";
+import { withPresentWords } from "./follow-renamed-facilities.ts";
 import {
   organisationDetails,
   organisationFees,
@@ -136,6 +137,8 @@ export const orgEntry = entryKind<typeof OrgContent>({
     await writeOrgs(tx, [
       {
         ...content,
+        // A draft, or a version of before, may still say what a word was called then.
+        ...(content.details ? { details: await withPresentWords(tx, content.details) } : {}),
         ...source,
         standing: org?.standing === "SELLER" ? "SELLER" : "LISTED",
         ...(scoreParts ? { scoreParts } : {}),

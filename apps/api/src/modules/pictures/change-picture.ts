@@ -12,7 +12,7 @@ import type { PictureRow } from "./list-pictures.ts";
 import { pictures } from "./tables.ts";
 import { usedIn } from "./used-in.ts";
 
-interface By {
+export interface By {
   viewer: StaffViewer;
   now: Date;
 }
@@ -35,13 +35,18 @@ function kept({ fileId, url, width, height }: UploadedFile) {
 }
 
 /** Keeps an upload as a new picture. @returns its id @throws {ProblemError} BAD_INPUT, FILE_UNKNOWN */
-export async function addPicture(tx: Tx, by: By, upload: UploadedFile, alt: string): Promise<string> {
+export async function addPicture(
+  tx: Tx,
+  by: By,
+  upload: UploadedFile,
+  told: { alt: string; seller?: string },
+): Promise<string> {
   const file = kept(upload);
   await ownedFiles(tx, null, [file.fileId], "picture", by.viewer.staffId);
   const id = await nextIdOf(tx, pictures);
   await tx
     .insert(pictures)
-    .values({ id, ...file, name: upload.name, alt, madeBy: by.viewer.staffId, madeAt: by.now });
+    .values({ id, ...file, name: upload.name, ...told, madeBy: by.viewer.staffId, madeAt: by.now });
   await claimFiles(tx, [file.fileId], usedBy(id));
   await note(tx, by, "PICTURE_ADDED", id);
   return id;

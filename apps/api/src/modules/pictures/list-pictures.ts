@@ -22,6 +22,8 @@ const present = (row: PictureRow, names: ReadonlyMap<string, string>): Picture =
   url: pictureAddress(row.id),
   name: row.name,
   alt: row.alt,
+  seller: row.seller,
+  isShown: row.seller === null || row.shownAt !== null,
   focalX: row.focalX,
   focalY: row.focalY,
   width: row.width,
@@ -49,15 +51,17 @@ async function findWords(db: Db, keyword: string | undefined): Promise<{ words?:
     : { words, total: MAX_COUNTED };
 }
 
-/** The library, the newest first. */
+/** The library, the newest first. @param among which of it may be seen */
 export async function listPictures(
   db: Db,
   query: QueryOf<typeof picturePage>,
+  among?: SQL,
 ): Promise<ReplyOf<typeof picturePage>> {
   const { words, total } = await findWords(db, query.keyword);
   const where = and(
     isNull(pictures.removedAt),
     words,
+    among,
     query.ids ? inArray(pictures.id, query.ids) : undefined,
   );
   const found = await db
@@ -75,11 +79,18 @@ export async function listPictures(
   return {
     ...paged(
       shown.map((row) => present(row, names)),
-      total ?? (await countUpTo(db, pictures, where, MAX_COUNTED)),
+      (among ? undefined : total) ?? (await countUpTo(db, pictures, where, MAX_COUNTED)),
       query,
     ),
     ...(found.length > shown.length ? { nextCursor: shown.at(-1)!.id } : {}),
   };
+}
+
+/** Without what it stands in. @throws {ProblemError} NOT_FOUND */
+export async function shownToSeller(db: Db, id: string): Promise<Picture> {
+  const row = await firstOf(db.select().from(pictures).where(eq(pictures.id, id)));
+  if (!row) throw problem("NOT_FOUND", `picture ${id}`);
+  return present(row, await readStaff(db, [row.madeBy]));
 }
 
 /** @throws {ProblemError} NOT_FOUND */

@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { type PictureFormat, pictureInSize } from "./picture-sizes.ts";
+import { seesUnshown } from "./seller-pictures.ts";
 import { pictures } from "./tables.ts";
 
 /** A picture as a browser takes it. */
@@ -11,6 +12,8 @@ export interface OpenPicture {
   mime: string;
   /** Changes with what is shown. */
   etag: string;
+  /** Whether everybody may have it, caches among them. */
+  isPublic: boolean;
   /** Read, or made, only for who has not got it; undefined where the picture's own bytes are gone. */
   bytes(): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
@@ -27,16 +30,28 @@ function formatFor(accept: string): PictureFormat {
   return /\bimage\/webp\b/.test(accept) ? "webp" : "jpeg";
 }
 
+/** Addresses of pictures are those of the portal; staff have cookies of their own. */
+async function maySee(
+  { database, readViewer }: Pick<AppContext, "database" | "readViewer">,
+  request: Request,
+  seller: string,
+) {
+  const asStaff = new Request(new URL("/rest/staff/picture", request.url), { headers: request.headers });
+  const viewer = await readViewer(asStaff);
+  return viewer.kind === "staff" && (await seesUnshown(database.primary, viewer, seller));
+}
+
 /**
  * A picture of the library for whoever asks, in the size and format the browser wants: `?w=` is one of the widths, `?r=`
- * one of the shapes.
+ * one of the shapes. What a home or shop put in and nobody has published is for its own people and the portal's alone.
  * @returns undefined for no such picture, size or shape
  */
 export async function openPicture(
-  { database, files }: Pick<AppContext, "database" | "files">,
+  context: Pick<AppContext, "database" | "files" | "readViewer">,
   request: Request,
   id: string,
 ): Promise<OpenPicture | undefined> {
+  const { database, files } = context;
   const { searchParams } = new URL(request.url);
   const width = widthOf(searchParams.get("w"));
   const ratio = ratioOf(searchParams.get("r"));
@@ -48,8 +63,10 @@ export async function openPicture(
       .where(and(eq(pictures.id, id), isNull(pictures.removedAt))),
   );
   if (!source) return undefined;
+  const isPublic = source.seller === null || source.shownAt !== null;
+  if (!isPublic && !(await maySee(context, request, source.seller!))) return undefined;
   const format = formatFor(request.headers.get("accept") ?? "");
   const etag = `"${id}-${source.version}-${width}-${ratio ?? "whole"}-${format}"`;
   const bytes = () => pictureInSize(files, source, { width, ratio, format });
-  return { mime: `image/${format}`, etag, bytes };
+  return { mime: `image/${format}`, etag, isPublic, bytes };
 }

@@ -19,6 +19,10 @@ export const pictures = schema.table("pictures", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   removedAt: timestamptz("removed_at"),
+  /** The home or shop that put it in, `org:10001`; null: the portal. */
+  seller: text("seller"),
+  /** When something that shows it was first published; one of a home or shop is nobody else's before. */
+  shownAt: timestamptz("shown_at"),
   madeBy: id("made_by")
     .notNull()
     .references(() => staff.id),

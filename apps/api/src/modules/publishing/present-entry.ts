@@ -58,7 +58,13 @@ const lastRejected = (db: Db, { kind, id }: Pick<EntryRow, "kind" | "id">) =>
  * One entry: what visitors have, what is being written, what waits, and what may be done.
  * @throws {ProblemError} NOT_FOUND
  */
-export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id: string): Promise<Entry> {
+export async function readEntry(
+  db: Db,
+  kind: EntryKind,
+  viewer: StaffViewer,
+  id: string,
+  now: Date,
+): Promise<Entry> {
   const entry = await findEntry(db, kind, id);
   if (!entry) throw problem("NOT_FOUND", `${kind.kind} ${id}`);
   await requireReach(db, viewer, kind.kind, entry.seller);
@@ -83,6 +89,7 @@ export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id
     kind: kind.kind,
     ...cardOf({ ...entry, title: stored?.title ?? entry.title, unseen: stored?.unseen }, waiting),
     version: entry.version,
+    seller: entry.seller,
     live,
     draft: entry.draft,
     draftBy:
@@ -90,7 +97,7 @@ export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id
         ? { name: names.get(entry.draftBy) ?? "", at: shanghaiInstant(entry.draftAt) }
         : null,
     changes: entry.draft ? compareContent(kind.kind, live, entry.draft) : [],
-    faults: entry.draft ? (await checkContent(db, kind, id, entry.draft)).faults : {},
+    faults: entry.draft ? (await checkContent(db, kind, { id, viewer, now }, entry.draft)).faults : {},
     scheduled: waiting?.state === "SCHEDULED" && shown ? shown : null,
     request: waiting?.state === "REQUESTED" && shown ? shown : null,
     rejected: last?.state === "REJECTED" ? last.reason : null,

@@ -68,7 +68,7 @@ export async function previewLink(
   if (!written) throw problem("NOT_FOUND", `${kind.kind} ${id}`);
   await requireReach(db, viewer, kind.kind, written.entry.seller);
   if (!written.content) throw problem("NOTHING_TO_PUBLISH", id);
-  const { faults } = await checkContent(db, kind, id, written.content);
+  const { faults } = await checkContent(db, kind, { id, viewer, now: deps.clock.now() }, written.content);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   const until = later(deps.clock.now(), PREVIEW_LIFE);
   const ticket: Ticket = {
@@ -133,7 +133,8 @@ export const createReadPreview =
     return async (tx) => {
       const written = await writtenOf(tx, kind, ticket.id);
       if (!written?.content || !(await reaches(tx, ticket, written.entry.seller))) return;
-      const { content } = await checkContent(tx, kind, ticket.id, written.content);
-      if (content) await kind.publish(tx, ticket.id, content, deps.clock.now());
+      const now = deps.clock.now();
+      const { content } = await checkContent(tx, kind, { ...ticket, now }, written.content);
+      if (content) await kind.publish(tx, ticket.id, content, now);
     };
   };

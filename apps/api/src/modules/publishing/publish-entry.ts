@@ -80,7 +80,12 @@ export async function goLive(
   now: Date,
 ): Promise<void> {
   await keepPictures(tx);
-  const { faults, content } = await checkContent(tx, kind, entry.id, version.content);
+  const { faults, content } = await checkContent(
+    tx,
+    kind,
+    { id: entry.id, viewer: null, now },
+    version.content,
+  );
   if (!content) throw badInput(faults);
   await kind.publish(tx, entry.id, content, now);
   await tx
@@ -170,7 +175,7 @@ export async function publishEntry(
   if (await waitingVersion(tx, entry.kind, id)) throw problem("ENTRY_WAITING", id);
   if (!entry.draft) throw problem("NOTHING_TO_PUBLISH", id);
   const publishAt = momentOf(at, now) ?? null;
-  const { faults, content } = await checkContent(tx, kind, id, entry.draft);
+  const { faults, content } = await checkContent(tx, kind, { id, viewer, now }, entry.draft);
   if (!content) throw badInput(faults);
   const isRequest = viewer.permissions.has("own.only");
   const state = isRequest ? "REQUESTED" : publishAt ? "SCHEDULED" : "REPLACED";

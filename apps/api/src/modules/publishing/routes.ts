@@ -24,7 +24,7 @@ function routesOf(name: EntryKindName): Route[] {
   const its = endpoints.entries[name] as ReturnType<typeof endpoints.entryEndpoints>;
   const kindOf = ({ entryKinds }: AppContext) => kindNamed(entryKinds, name);
   const asItStands = (db: Db, services: AppContext, viewer: StaffViewer, id: string) =>
-    readEntry(db, kindOf(services), viewer, id);
+    readEntry(db, kindOf(services), viewer, id, services.clock.now());
   return [
     query(its.page, staff, ({ db, viewer, query: filters, services }) =>
       listEntries(db, kindOf(services), viewer, filters),
@@ -68,13 +68,15 @@ export const routes: Route[] = [
   ...entryKindNames.flatMap(routesOf),
   command(endpoints.approveChange, staff, async ({ tx, viewer, params, body, services }) => {
     const seen = { ...params, ...body };
-    const { kind, id } = await approveChange(tx, services.entryKinds, viewer, seen, services.clock.now());
-    return readEntry(tx, kind, viewer, id);
+    const now = services.clock.now();
+    const { kind, id } = await approveChange(tx, services.entryKinds, viewer, seen, now);
+    return readEntry(tx, kind, viewer, id, now);
   }),
   command(endpoints.rejectChange, staff, async ({ tx, viewer, params, body, services }) => {
     const seen = { ...params, ...body };
-    const { kind, id } = await rejectChange(tx, services.entryKinds, viewer, seen, services.clock.now());
-    return readEntry(tx, kind, viewer, id);
+    const now = services.clock.now();
+    const { kind, id } = await rejectChange(tx, services.entryKinds, viewer, seen, now);
+    return readEntry(tx, kind, viewer, id, now);
   }),
   query(endpoints.beginPreview, anyone, async ({ db, params, request, services, cookie, redirect }) => {
     const begun = await beginPreview(db, services, request, params.ticket);

@@ -81,11 +81,25 @@ export const dictionaryWords = schema.table(
   (t) => [unique().on(t.dictionary, t.code)],
 );
 
+/** What words were called before, of dictionaries whose words homes write themselves. */
+export const formerWords = schema.table(
+  "former_words",
+  {
+    dictionary: text("dictionary", { enum: ["facility", "orgService"] }).notNull(),
+    text: text("text").notNull(),
+    /** Of the word that was called so. */
+    code: text("code").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dictionary, t.text] })],
+);
+
 /** Words that were changed: what stands under them follows as due work. */
 export const renamedWords = schema.table(
   "renamed_words",
   {
-    list: text("list", { enum: ["serviceCategory", "productCategory", "sceneryCategory"] }).notNull(),
+    list: text("list", {
+      enum: ["serviceCategory", "productCategory", "sceneryCategory", "facility", "orgService"],
+    }).notNull(),
     code: text("code").notNull(),
     /** The last thing that has followed. */
     followedTo: id("followed_to").notNull().default("0"),

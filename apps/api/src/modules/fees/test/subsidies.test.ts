@@ -70,6 +70,7 @@ describe("a subsidy", () => {
     [{ fixedFen: undefined, percent: 101 }, "percent", "1 到 100"],
     [{ careLevels: [] }, "careLevels", "至少选一种"],
     [{ adcode: "999999" }, "adcode", "没有这个地区"],
+    [{ checkedOn: "2999-01-01" }, "checkedOn", "这一天还没有到"],
     [{ sourceUrl: "javascript:alert(1)" }, "sourceUrl", "http"],
     [{ kind: "LTC", adcode: "320100", name: "南京长护险机构护理（演示）" }, "name", "同名"],
   ])("%o is refused with a sentence", async (put, field, sentence) => {

@@ -3,6 +3,7 @@ import { valueAt, withValue } from "@ginkgo/api-contract/publishing/content-path
 import { takesPicture } from "@ginkgo/api-contract/publishing/content-schema";
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryColumn } from "@ginkgo/api-contract/publishing/entry-columns";
+import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { picturesNamed } from "../../pictures/public.ts";
 import type { RowFault } from "../tables.ts";
@@ -34,13 +35,14 @@ const saidIn = (content: EntryContent, column: EntryColumn): unknown[] => {
 /** The pictures all these rows name, looked up together. */
 export async function picturesOfRows(
   db: Db,
+  viewer: StaffViewer,
   columns: ListColumns,
   contents: readonly EntryContent[],
 ): Promise<NamedPictures> {
   const taking = pictureColumns(columns);
   const said = contents.flatMap((content) => taking.flatMap(({ column }) => saidIn(content, column)));
   const names = said.filter((one): one is string => typeof one === "string" && !pictureIdOf(one));
-  return picturesNamed(db, [...new Set(names)]);
+  return picturesNamed(db, viewer, [...new Set(names)]);
 }
 
 /** A picture a cell names: its address, or why there is none. */

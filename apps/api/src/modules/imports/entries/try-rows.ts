@@ -18,6 +18,7 @@ import {
   writeImported,
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
+import { entriesOfRows, type NamedEntries, withEntries } from "./named-entries.ts";
 import { type NamedPictures, picturesOfRows, withPictures } from "./named-pictures.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
 import { storedTwins, type Twin } from "./stored-twins.ts";
@@ -105,9 +106,15 @@ async function planRow(
     knownId,
     stored,
     pictures,
-  }: { knownId: string | undefined; stored: Twin | undefined; pictures: NamedPictures },
+    named,
+  }: {
+    knownId: string | undefined;
+    stored: Twin | undefined;
+    pictures: NamedPictures;
+    named: NamedEntries;
+  },
 ): Promise<Plan> {
-  const { kind, viewer, columns } = trial;
+  const { kind, viewer, columns, now } = trial;
   if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
   const id = read.id ?? knownId;
   const found = id === undefined ? undefined : await entryToChange(tx, kind, viewer, id);
@@ -126,8 +133,10 @@ async function planRow(
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
   const filled = read.put(base ?? {});
-  const { content: put, mends: tidied, faults: unnamed } = withPictures(pictures, columns, filled);
-  if (unnamed.length > 0) return { does: "REFUSE", faults: unnamed };
+  const shown = withPictures(pictures, columns, filled);
+  const { content: put, mends: tidied, faults: unnamed } = withEntries(named, columns, shown);
+  const unknown = [...shown.faults, ...unnamed];
+  if (unknown.length > 0) return { does: "REFUSE", faults: unknown };
   const isNew = !found || found.state === "DRAFT";
   const own = (isNew && kind.asNew?.(put)) || { content: put, notes: [] };
   const content = found ? own.content : await contentToBegin(tx, kind, viewer, own.content);
@@ -144,7 +153,7 @@ async function planRow(
           : []),
   ];
   if (isUnchanged) return { does: "NOTHING", id: id!, found, mends };
-  const { faults } = await checkContent(tx, kind, id ?? "0", content);
+  const { faults } = await checkContent(tx, kind, { id: id ?? "0", viewer, now }, content);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
   return found ? { does: "CHANGE", id: id!, found, content, mends } : { does: "MAKE", content, mends };
@@ -266,11 +275,9 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     kind.kind,
     unknown.map((r) => ({ key: r.read.key, content: r.read.put({}).content })),
   );
-  const pictures = await picturesOfRows(
-    tx,
-    columns,
-    read.map((r) => r.read.put({}).content),
-  );
+  const contents = read.map((r) => r.read.put({}).content);
+  const pictures = await picturesOfRows(tx, viewer, columns, contents);
+  const named = await entriesOfRows(tx, trial.owner, columns, contents);
   const done: { row: ImportRowRow; outcome: Outcome }[] = [];
   let begun: { row: ImportRowRow; read: ReadRow; plan: Plan & { does: "MAKE" } }[] = [];
   const begin = async () => {
@@ -301,6 +308,7 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
         knownId: known.get(said.key)?.entryId,
         stored: twins.get(said.key),
         pictures,
+        named,
       });
     } catch (error) {
       plan = { does: "REFUSE", faults: faultsOf(columns, error) };

@@ -1,10 +1,17 @@
 import { refreshFeeGuides } from "@ginkgo/api-contract/fees/fee-consultation";
+import { picturePage, savePicture } from "@ginkgo/api-contract/pictures/pictures";
+import { takesPicture } from "@ginkgo/api-contract/publishing/content-schema";
+import { entries } from "@ginkgo/api-contract/publishing/entries";
 import { type EntryKindName, entryStates } from "@ginkgo/api-contract/publishing/entry-codes";
 import { columnsOf } from "@ginkgo/api-contract/publishing/entry-columns";
 import { readImport } from "@ginkgo/api-contract/publishing/imports";
 import { readListExport, startExports } from "@ginkgo/api-contract/publishing/list-exports";
 import { freightList, moveStock, productStock } from "@ginkgo/api-contract/shop/stock";
+import { publicConfig } from "@ginkgo/api-contract/system/public-config";
+import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
+import { decideSetting, saveSetting, settingPage } from "@ginkgo/api-contract/system/settings";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allPages } from "../../../../test/kits/all-pages.ts";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -12,7 +19,7 @@ import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-ki
 import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { csvLines } from "../../../platform/csv-text.ts";
-import { open as served } from "../../files/test/files-kit.ts";
+import { dataFolder, picture, open as served } from "../../files/test/files-kit.ts";
 import { readTable } from "../read-table.ts";
 
 /** The portal with the demonstration, and one that begins with nothing. */
@@ -20,27 +27,99 @@ let demo: TestApi;
 let fresh: TestApi;
 let there: SignedIn;
 let here: SignedIn;
+/** Their files. */
+const folders = { demo: dataFolder(), fresh: dataFolder() };
 beforeAll(async () => {
-  demo = await buildTestApi("demo");
-  fresh = await buildTestApi("empty");
+  demo = await buildTestApi("demo", { DATA_DIR: folders.demo.folder });
+  fresh = await buildTestApi("empty", { DATA_DIR: folders.fresh.folder });
   for (const api of [demo, fresh]) await seedDemoPeople(api);
   there = await signInStaff(demo, "operator");
   here = await signInStaff(fresh, "operator");
+  await hangPictures();
+  await changeSettings(demo, there, settings);
+  await announce();
 });
 afterAll(async () => {
   await fresh?.close();
   await demo?.close();
+  for (const folder of Object.values(folders)) folder.remove();
 });
+
+/** Puts a picture into the library. @returns its number */
+async function putPicture(api: TestApi, who: SignedIn, bytes: Uint8Array, name: string, alt: string) {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(bytes)], name));
+  form.set("alt", alt);
+  const request = new Request("http://localhost/rest/staff/picture", {
+    method: "POST",
+    body: form,
+    headers: who.auth,
+  });
+  const { data } = (await (await api.fetch(request)).json()) as { data: { id: string } };
+  return data.id;
+}
+
+/** What the demonstration draws is photographed here: pictures of the library on some of each kind that shows them. */
+async function hangPictures(): Promise<void> {
+  const colours = ["#20603c", "#8a5a00", "#203c8a"];
+  const numbers: string[] = [];
+  for (const [i, colour] of colours.entries())
+    numbers.push(
+      await putPicture(
+        demo,
+        there,
+        await picture(1200, 900, colour).png().toBuffer(),
+        `照片${i}.png`,
+        `第 ${i} 张照片`,
+      ),
+    );
+  const addressesOf = numbers.map((n) => `/pictures/${n}`);
+  for (const kind of ["org", "service", "product", "spot", "trip", "tourOrg"] as const) {
+    const its = entries[kind];
+    const { records } = await get(demo, there, its.page, {});
+    const { id } = records.find(({ isSeen }) => isSeen)!;
+    const { live } = await get(demo, there, its.read, { params: { id } });
+    const seo = kind === "org" || kind === "product" ? { seo: { picture: addressesOf[2] } } : {};
+    const content = {
+      ...live,
+      pictures: kind === "org" ? addressesOf : addressesOf.slice(0, 2).toReversed(),
+      details: { ...(live!.details as object), ...seo },
+    };
+    await get(demo, there, its.save, { params: { id }, body: { content } });
+    await get(demo, there, its.publish, { params: { id } });
+  }
+}
+
+/** The demonstration announces nothing of its own. */
+async function announce(): Promise<void> {
+  const today = shanghaiDay(demo.clock.now());
+  const content = { title: "本周六停水检修，热水照常", tone: "WARNING", from: today, until: today };
+  const { id } = await get(demo, there, entries.notice.create, { body: { content } });
+  await get(demo, there, entries.notice.publish, { params: { id } });
+}
+
+/** What a company sets of its portal, one of them with a second person. */
+const settings: readonly (readonly [RuntimeSetting, string])[] = [
+  ["SITE_NAME", "桂花里"],
+  ["SITE_PHONE", "400-800-7070"],
+  ["SITE_PHONE_HOURS", "每天 9:00–18:00"],
+  ["SITE_PROVINCE", "330000"],
+  ["TWO_PERSON_FEN", "88800"],
+];
+
+async function changeSettings(api: TestApi, who: SignedIn, wanted: typeof settings): Promise<void> {
+  const second = await signInStaff(api, "administrator");
+  for (const [name, value] of wanted) {
+    const body = { value, reason: "照原来的门户" };
+    const { waiting } = await get(api, who, saveSetting, { params: { name }, body });
+    if (waiting) await get(api, second, decideSetting, { params: { id: waiting.id }, body: { agree: true } });
+  }
+}
+/** Numbers of pictures there, with those here. */
+const pictureIds = new Map<string, string>();
 
 /** Ids of the demonstration, by kind, with those the fresh portal gave. */
 const ids = new Map<EntryKindName, Map<string, string>>();
-/** Fields that name an entry of another kind. */
-const references: Partial<Record<EntryKindName, Record<string, EntryKindName>>> = {
-  service: { providerOrgId: "org" },
-  product: { shopOrgId: "org" },
-  trip: { orgId: "tourOrg" },
-  departure: { tripId: "trip" },
-};
 
 async function exported(kind: EntryKindName): Promise<string[][]> {
   const asked = await get(demo, there, startExports[kind] as (typeof startExports)["spot"], {
@@ -71,19 +150,26 @@ async function bring(kind: EntryKindName, table: string[][], mapping: Record<str
   );
 }
 
-/** What a row says in the other portal: where it names an entry of another kind, that one's number there. */
+/**
+ * What a row says in the other portal: it names other entries by their numbers here, but terms of sending by their code
+ * and pictures by their numbers there.
+ */
 async function carried(kind: EntryKindName, [heads = [], ...rows]: string[][]): Promise<string[][]> {
-  const at = (field: string) =>
-    heads.indexOf(columnsOf(kind).find(({ path }) => path.join(".") === field)?.heading ?? "");
   const codes = kind === "product" ? await freightCodes() : new Map<string, string>();
-  const known: [number, ReadonlyMap<string, string>][] = [
-    ...Object.entries(references[kind] ?? {}).map(
-      ([field, other]) => [at(field), ids.get(other)!] as [number, Map<string, string>],
-    ),
-    [at("freightCode"), codes],
-  ];
+  const isPicture = ({ schema }: ReturnType<typeof columnsOf>[number]) =>
+    takesPicture(schema) || (schema.items !== undefined && takesPicture(schema.items));
+  const columns = columnsOf(kind);
+  const at = (heading: string) => columns.find((column) => column.heading === heading);
   return rows.map((row) =>
-    row.map((cell, i) => known.find(([column]) => column === i)?.[1].get(cell) ?? cell),
+    row.map((cell, i) => {
+      const column = at(heads[i]!);
+      if (column?.path.join(".") === "freightCode") return codes.get(cell) ?? cell;
+      if (!column || !isPicture(column)) return cell;
+      return cell
+        .split(";")
+        .map((number) => pictureIds.get(number) ?? number)
+        .join(";");
+    }),
   );
 }
 
@@ -113,6 +199,36 @@ const TAKEN_DOWN = "表里写着“已下线”：只存成草稿，没有发布
 const kinds = ["org", "tourOrg", "freight", "service", "product", "spot", "trip", "article"] as const;
 
 describe("a portal that begins with nothing", () => {
+  it("takes the pictures of another, each with what it shows and what is looked at first", async () => {
+    const { records } = await get(demo, there, picturePage, { query: { size: "100" } });
+    expect(records).toHaveLength(3);
+    for (const { id, url, name, alt, focalX, focalY } of records.toReversed()) {
+      const request = new Request(`http://localhost${url}`);
+      const { bytes } = (await demo.api.openPicture(request, id))!;
+      const ours = await putPicture(fresh, here, (await bytes())!, name, alt);
+      await get(fresh, here, savePicture, { params: { id: ours }, body: { name, alt, focalX, focalY } });
+      pictureIds.set(id, ours);
+    }
+  });
+
+  it("is set as the other is", async () => {
+    const set = (await get(demo, there, settingPage)).records.filter(({ isSet }) => isSet);
+    expect(set.map(({ name, value }) => [name, value])).toEqual(
+      expect.arrayContaining(settings.map((one) => [...one])),
+    );
+    await changeSettings(
+      fresh,
+      here,
+      set.map(({ name, value }) => [name, value] as const),
+    );
+    const valuesOf = async (api: TestApi, who: SignedIn) =>
+      (await get(api, who, settingPage)).records.map(({ name, value, isSet }) => ({ name, value, isSet }));
+    expect(await valuesOf(fresh, here)).toEqual(await valuesOf(demo, there));
+    const site = async (api: TestApi) => (await get(api, null, publicConfig)).site;
+    expect(await site(fresh)).toEqual(await site(demo));
+    expect((await site(fresh)).name).toBe("桂花里");
+  });
+
   it.each(kinds)("takes every %s of another from its export", async (kind) => {
     const found = await carry(kind, { 编号: "外部编号" });
     expect(found.flatMap(({ faults }) => faults)).toEqual([]);
@@ -136,12 +252,21 @@ describe("a portal that begins with nothing", () => {
     expect(found.map(({ faults }) => faults[0]?.text ?? null)).toEqual(found.map(reasonOf));
   });
 
-  it.each(["tier", "page", "home"] as const)("has the %s it comes with already", async (kind) => {
-    const found = await carry(kind, {});
-    expect(found.map(({ faults, change }) => ({ faults, change }))).toEqual(
-      found.map(() => ({ faults: [], change: "SAME" })),
-    );
+  it.each(["subsidy", "notice"] as const)("takes every %s too", async (kind) => {
+    const found = await carry(kind, { 编号: "外部编号" });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   });
+
+  it.each(["tier", "page", "home", "dictionaryWord", "sceneryCategory"] as const)(
+    "has the %s it comes with already",
+    async (kind) => {
+      const found = await carry(kind, {});
+      expect(found.map(({ faults, change }) => ({ faults, change }))).toEqual(
+        found.map(() => ({ faults: [], change: "SAME" })),
+      );
+    },
+  );
 
   it("is stocked by movements as the other is", async () => {
     for (const [theirId, ourId] of ids.get("product")!) {
@@ -162,7 +287,7 @@ describe("a portal that begins with nothing", () => {
  * Fields that are no content: numbers, moments, what families said and bought, cards in the order of that, who goes there,
  * and the day their seats decide on. */
 const apart =
-  /(?:^id|Ids?|At|[Tt]ime|[Cc]omment(?:s|Count)|[Cc]ommentSummary|scoreParts|soldCount|rebookRate|[Rr]ating|nextDate|employees|employeeCount|left|similar|trips|near|nearbyOrgs)$/;
+  /(?:^id|Ids?|At|[Tt]ime|[Cc]omment(?:s|Count)|[Cc]ommentSummary|scoreParts|soldCount|rebookRate|[Rr]ating|nextDate|employees|employeeCount|left|similar|trips|near|nearbyOrgs|cover|[pP]ictures|seo)$/;
 
 const isDecided = (one: unknown) => {
   const { date, state } = (one ?? {}) as { date?: unknown; state?: unknown };
@@ -204,6 +329,31 @@ const addresses = {
 } as const;
 
 describe("what visitors see in it", () => {
+  it("has the same pictures in the same places, and browsers are served them", async () => {
+    let seen = 0;
+    for (const kind of ["org", "service", "product", "spot", "trip", "tourOrg"] as const)
+      for (const [theirId, ourId] of ids.get(kind)!) {
+        type Pictured = { pictures?: { url: string; alt: string; width: number; height: number }[] };
+        const theirs = (await demo.call<Pictured>(`${addresses[kind]}/${theirId}`)).data?.pictures ?? [];
+        if (theirs.length === 0) continue;
+        const ours = (await fresh.call<Pictured>(`${addresses[kind]}/${ourId}`)).data.pictures!;
+        expect(ours).toEqual(
+          theirs.map((one) => ({ ...one, url: `/pictures/${pictureIds.get(one.url.slice(10))}` })),
+        );
+        for (const [i, { url }] of ours.entries()) {
+          const served = async (api: TestApi, address: string) => {
+            const request = new Request(`http://localhost${address}?w=320&r=4x3`);
+            const opened = await api.api.openPicture(request, address.slice(10));
+            const { channels } = await sharp((await opened!.bytes())!).stats();
+            return channels.map(({ mean }) => Math.round(mean / 16));
+          };
+          expect(await served(fresh, url)).toEqual(await served(demo, theirs[i]!.url));
+        }
+        seen++;
+      }
+    expect(seen).toBe(6);
+  });
+
   it.each(Object.entries(addresses))("of %s is what they see in the other", async (kind, path) => {
     const title = (r: Record<string, unknown>) => String(r.name ?? r.title);
     const sorted = (all: Record<string, unknown>[]) => all.toSorted((a, b) => (title(a) < title(b) ? -1 : 1));

@@ -130,7 +130,7 @@ export const otherFields: FieldGroup[] = [
     holder: "pictures",
     term: "在图库里时",
     readable: "made_by made_at",
-    plain: "id file_id file_name name alt focal_x focal_y width height removed_at version",
+    plain: "id file_id file_name name alt focal_x focal_y width height removed_at seller shown_at version",
   },
   {
     table: "system.setting_changes",
@@ -183,6 +183,7 @@ export const otherFields: FieldGroup[] = [
   ),
   nobody("reference.home_pages", "reference", "id content updated_at"),
   nobody("reference.dictionary_words", "reference", "id dictionary code text rank retired"),
+  nobody("reference.former_words", "reference", "dictionary text code"),
   nobody("reference.renamed_words", "reference", "list code followed_to"),
   nobody("reference.announcements", "reference", "id title tone link from_day until_day archived"),
   nobody(

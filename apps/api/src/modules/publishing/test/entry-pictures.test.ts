@@ -77,6 +77,7 @@ describe("pictures of an entry", () => {
           label: "图片",
           before: "空",
           after: `图库 ${idOf(front)} 号、图库 ${idOf(garden)} 号`,
+          pictures: { before: [], after: [front, garden] },
         },
       ]);
       expect((await visitorSees(kind, id)).cover).toBeUndefined();

@@ -13,8 +13,8 @@ import { offered, wordTree } from "./word-tree.ts";
 const uses: Record<EditableDictionary, string> = {
   serviceCategory: "上门服务按它分类；派单台的开关按最上面一层。",
   productCategory: "商品按它分类。",
-  facility: "编辑机构时从里面选；机构页照机构写下的字显示。",
-  orgService: "编辑机构时从里面选；机构页照机构写下的字显示。",
+  facility: "编辑机构时从里面选；改了字，写着它的机构跟着改。",
+  orgService: "编辑机构时从里面选；改了字，写着它的机构跟着改。",
 };
 
 const isEditable = (name: string): name is EditableDictionary =>

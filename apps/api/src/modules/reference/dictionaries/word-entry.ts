@@ -15,6 +15,7 @@ import { type Db, firstOf, type Tx } from "../../../platform/database/database.t
 import { likePart } from "../../../platform/database/sql-values.ts";
 import { dictionaryWords } from "../tables.ts";
 import { noteRenamed } from "./follow-renamed.ts";
+import { endFormer, isWritten, noteFormer } from "./former-texts.ts";
 
 type Row = typeof dictionaryWords.$inferSelect;
 
@@ -153,6 +154,8 @@ export const dictionaryWordEntry = entryKind<typeof DictionaryWordContent>({
       await tx.update(dictionaryWords).set({ text, rank, retired: false }).where(eq(dictionaryWords.id, id));
       const isCategory = dictionary === "serviceCategory" || dictionary === "productCategory";
       if (isCategory && text !== word.text) await noteRenamed(tx, dictionary, word.code);
+      if (isWritten(dictionary) && text !== word.text) await noteFormer(tx, dictionary, word);
+      if (isWritten(dictionary)) await endFormer(tx, dictionary, text);
       return;
     }
     const all = await wordsOf(tx, dictionary);
@@ -165,6 +168,7 @@ export const dictionaryWordEntry = entryKind<typeof DictionaryWordContent>({
       .onConflictDoNothing()
       .returning({ id: dictionaryWords.id });
     if (made.length === 0) throw badInput({ code: "这个编码已经有词用了，请空着，由门户编。" });
+    if (isWritten(dictionary)) await endFormer(tx, dictionary, text);
   },
   async archive(tx, id) {
     const word = (await wordOf(tx, id))!;

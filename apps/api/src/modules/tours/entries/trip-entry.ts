@@ -9,9 +9,27 @@ import { lockSource } from "../../reviews/ranking/public.ts";
 import { holdsWords } from "../../search/public.ts";
 import { codesOfMask } from "../code-mask.ts";
 import { withTripRules } from "../new-trip.ts";
-import { tourOrgs, tripDepartures, tripDetails, trips } from "../tables.ts";
+import { spots, tourOrgs, tripDepartures, tripDetails, trips } from "../tables.ts";
 import { writeTripPages } from "../write-trips.ts";
 import { checkCategory } from "./check-category.ts";
+
+/** Days that go to a spot there is none of. */
+async function unknownSpots(db: Db, { details }: TripContent): Promise<Record<string, string>> {
+  const named = details.itinerary.flatMap((day, i) =>
+    day.spots.flatMap(({ spotId }, j) =>
+      spotId ? [{ field: `details.itinerary.${i}.spots.${j}.spotId`, spotId }] : [],
+    ),
+  );
+  if (named.length === 0) return {};
+  const ids = [...new Set(named.map(({ spotId }) => spotId))];
+  const found = await db.select({ id: spots.id }).from(spots).where(inArray(spots.id, ids));
+  const known = new Set(found.map(({ id }) => id));
+  return Object.fromEntries(
+    named
+      .filter(({ spotId }) => !known.has(spotId))
+      .map(({ field }) => [field, "没有这个景点，请从列表里选。景点要先发布。"]),
+  );
+}
 
 async function readTrips(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
   if (ids.length === 0) return new Map();
@@ -86,7 +104,8 @@ export const tripEntry = entryKind<typeof TripContent>({
       db.select({ id: tourOrgs.id }).from(tourOrgs).where(eq(tourOrgs.id, content.orgId)),
     );
     if (!org) return { orgId: "没有这个编号的旅居机构，请核对。" };
-    return checkCategory(db, trips, { id, categoryId: content.categoryId });
+    const unknown = await unknownSpots(db, content);
+    return { ...unknown, ...(await checkCategory(db, trips, { id, categoryId: content.categoryId })) };
   },
   publish: (tx, id, content) => writeTrip(tx, id, content, "ON"),
   async archive(tx, id) {

@@ -1,0 +1,1 @@
+alter table reference.renamed_words validate constraint renamed_words_list_check;
