@@ -293,9 +293,14 @@ export const openPaths = new Set([
   "PUT /rest/oms/order/employee/finish/:id",
   "PUT /rest/oms/order/employee/health/:id",
   "GET /rest/oms/order/employee/visit/:id",
-  ...["GET :id", "GET lines/:id", "GET statement/:id", "PUT agree/:id", "PUT dispute/:id"].map((call) =>
-    call.replace(" ", " /rest/oms/order/employee/settlement/"),
-  ),
+  ...[
+    "GET :id",
+    "GET lines/:id",
+    "GET statement/:id",
+    "GET voucher/:id",
+    "PUT agree/:id",
+    "PUT dispute/:id",
+  ].map((call) => call.replace(" ", " /rest/oms/order/employee/settlement/")),
   "PUT /rest/ums/employee/timeOff/:day",
   "DELETE /rest/ums/employee/timeOff/:day",
 ]);

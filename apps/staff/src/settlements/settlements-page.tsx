@@ -8,18 +8,24 @@ import {
   type SettlementRow,
   statementFormats,
 } from "@ginkgo/api-contract/settlements/settlement-shapes";
-import { bankFile, settlementDetail, settlementPage } from "@ginkgo/api-contract/settlements/settlements";
-import { sumText } from "@ginkgo/locale/money";
+import {
+  bankFile,
+  payoutVoucher,
+  settlementDetail,
+  settlementPage,
+  settlementStatement,
+} from "@ginkgo/api-contract/settlements/settlements";
+import { plainSum, sumText } from "@ginkgo/locale/money";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify, usePermissions } from "react-admin";
-import { ledgerSum } from "../books/ledger-sum.ts";
+import { Navigate } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { saveFile } from "../save-file.ts";
+import { saveAnswered, saveFile } from "../save-file.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import split from "../split/split.module.css";
@@ -32,7 +38,6 @@ import { useServerNow } from "../tasks/use-server-now.ts";
 import { ToneTag } from "../tone-tag.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import { PayeePart } from "./payee-part.tsx";
-import { takeStatement } from "./settlement-calls.ts";
 import { SettlementLines } from "./settlement-lines.tsx";
 import { settlementSteps } from "./settlement-steps.tsx";
 import sheet from "./settlements.module.css";
@@ -75,7 +80,7 @@ function Sums({ one }: { one: Settlement }) {
       {rows.map(([name, fen]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{ledgerSum(fen)}</dd>
+          <dd>{plainSum(fen)}</dd>
         </div>
       ))}
       <div className={sheet.total}>
@@ -89,7 +94,7 @@ function Sums({ one }: { one: Settlement }) {
               代扣个税（{one.tax.wayText}
               {one.tax.isExpected && "，按今天出款估算"}）
             </dt>
-            <dd>{ledgerSum(-one.tax.taxFen)}</dd>
+            <dd>{plainSum(-one.tax.taxFen)}</dd>
           </div>
           <div className={sheet.total}>
             <dt>{one.tax.isExpected ? "预计实付" : "实付"}</dt>
@@ -191,13 +196,45 @@ const withNext = (one: Settlement): Settlement => ({
   actions: [...one.actions, ...(Object.keys(closedOf(one)) as SettlementAction[])],
 });
 
-function Detail({ name, id }: { name: string; id: string }) {
+/** Where each side is settled with. */
+const pages: Record<SettlementSide, string> = {
+  MERCHANT: "/settlements",
+  EMPLOYEE: "/employee-settlements",
+};
+
+/** Its statement, and once the money came the proof of it, as files. */
+function Papers({ one: { id, state } }: { one: Settlement }) {
+  const notify = useNotify();
+  const take = (file: Promise<Parameters<typeof saveAnswered>[0]>) =>
+    void file.then(saveAnswered, (failed: unknown) => notify(sayWhy(failed), { type: "error" }));
+  const params = { id };
+  return (
+    <>
+      {(Object.keys(statementFormats) as (keyof typeof statementFormats)[]).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          variant="quiet"
+          onClick={() => take(callStaff(settlementStatement, { params, query: { format } }))}
+        >
+          {statementFormats[format]}
+        </Button>
+      ))}
+      {state === "PAID" && (
+        <Button size="small" variant="quiet" onClick={() => take(callStaff(payoutVoucher, { params }))}>
+          付款凭证
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Detail({ name, id, side }: { name: string; id: string; side: SettlementSide }) {
   const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
-  const notify = useNotify();
   if (!one) return <CaseFrame error={error} isHere={false} />;
-  const take = (format: keyof typeof statementFormats) =>
-    void takeStatement(one.id, format).catch((failed: unknown) => notify(sayWhy(failed), { type: "error" }));
+  // A link knows its number, not always whose it is.
+  if (one.side !== side) return <Navigate replace to={`${pages[one.side]}?view=all&id=${one.id}`} />;
   return (
     <CaseFrame
       error={error}
@@ -209,11 +246,7 @@ function Detail({ name, id }: { name: string; id: string }) {
           <span className={cx(layout.muted, layout.grow)}>
             {settlementSides[one.side]}结算 {one.id}，{one.from} 至 {one.to}
           </span>
-          {(Object.keys(statementFormats) as (keyof typeof statementFormats)[]).map((format) => (
-            <Button key={format} size="small" variant="quiet" onClick={() => take(format)}>
-              {statementFormats[format]}
-            </Button>
-          ))}
+          <Papers one={one} />
         </>
       }
       main={
@@ -238,7 +271,7 @@ function Detail({ name, id }: { name: string; id: string }) {
           <Seats one={one} />
           <Payouts one={one} />
           <PayeePart party={one.party} onSaved={lookAgain} />
-          {one.side === "EMPLOYEE" && <TaxPart party={one.party} onSaved={lookAgain} />}
+          {one.side === "EMPLOYEE" && <TaxPart one={one} onSaved={lookAgain} />}
           <History one={one} />
         </>
       }
@@ -319,7 +352,7 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
           </>
         )}
       >
-        {(wanted) => <Detail name={name} id={wanted} />}
+        {(wanted) => <Detail name={name} id={wanted} side={side} />}
       </SplitPage>
       {view === "paying" && id === null && mayWrite && cases.cases.length > 0 && (
         <div className={sheet.below}>

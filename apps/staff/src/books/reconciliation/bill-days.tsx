@@ -1,5 +1,6 @@
 import { billDays } from "@ginkgo/api-contract/books/reconciliation";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { plainSum } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
@@ -10,7 +11,6 @@ import table from "../../data-table.module.css";
 import { Part } from "../../part.tsx";
 import { ScrollBox } from "../../scroll-box.tsx";
 import styles from "../books.module.css";
-import { ledgerSum } from "../ledger-sum.ts";
 
 type BillDay = ReplyOf<typeof billDays>["records"][number];
 type Funds = NonNullable<BillDay["funds"]>;
@@ -80,7 +80,7 @@ export function BillDays() {
                     const fen = r.funds && of(r.funds);
                     return (
                       <td key={name} className={styles.sum}>
-                        {fen === null ? "—" : ledgerSum(fen)}
+                        {fen === null ? "—" : plainSum(fen)}
                       </td>
                     );
                   })}

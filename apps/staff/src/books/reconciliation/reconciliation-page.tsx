@@ -1,4 +1,5 @@
 import { type ReconciliationLine, reconciliationPage } from "@ginkgo/api-contract/books/reconciliation";
+import { plainSum } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { callStaff } from "../../call-staff.ts";
@@ -8,7 +9,6 @@ import { useCases } from "../../split/use-cases.ts";
 import staff from "../../staff.module.css";
 import { timeLeft } from "../../tasks/time-left.ts";
 import { useServerNow } from "../../tasks/use-server-now.ts";
-import { ledgerSum } from "../ledger-sum.ts";
 import { BillDays } from "./bill-days.tsx";
 import { ReconciliationCase } from "./reconciliation-case.tsx";
 import { ReconciliationTag } from "./reconciliation-tag.tsx";
@@ -43,7 +43,7 @@ function Row({ one, now }: { one: ReconciliationLine; now: number }) {
     <>
       <span className={split.line}>
         <b>{one.kindText}</b>
-        <b>{ledgerSum(differs(one))}</b>
+        <b>{plainSum(differs(one))}</b>
       </span>
       <span className={split.line}>
         <span>
