@@ -7,6 +7,7 @@ import type { LoadedOrder } from "./load-order.ts";
 import { OrderError } from "./order-error.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHelp } from "./order-help.tsx";
+import { OrderInvoice } from "./order-invoice.tsx";
 import { OrderLog } from "./order-log.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderPrices } from "./order-prices.tsx";
@@ -20,7 +21,7 @@ import styles from "./orders.module.css";
 
 /** One order as the customer, or the family, sees it. */
 export function CustomerOrder({
-  data: { order, quote, paid, reviews, days, contract },
+  data: { order, quote, paid, reviews, days, contract, invoice },
 }: {
   data: LoadedOrder;
 }) {
@@ -47,6 +48,7 @@ export function CustomerOrder({
           <OrderFacts order={order} />
           <OrderPeople order={order} />
           <OrderPrices order={order} />
+          <OrderInvoice invoice={invoice?.invoice} />
           <OrderHelp order={order} />
         </div>
       </div>

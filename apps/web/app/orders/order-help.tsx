@@ -40,7 +40,7 @@ export function OrderHelp({ order }: { order: Order }) {
           打印收据
         </Button>
       )}
-      {order.amountFen > 0 && order.status !== "TRADE_CLOSED" && (
+      {order.ownerName === null && order.amountFen > 0 && order.status !== "TRADE_CLOSED" && (
         <Button
           variant="quiet"
           size="small"
