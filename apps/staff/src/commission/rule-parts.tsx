@@ -109,7 +109,7 @@ export function RuleTable<R extends DatedRule>({
               </td>
               <td className={table.wrapped}>
                 {rule.reason}
-                <span className={table.hint}>
+                <span className={layout.hint}>
                   {rule.by ?? "开业时"} {shortMomentText(rule.at)}
                 </span>
               </td>

@@ -7,9 +7,9 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
+import { isLive } from "../lib/invoice-tag.tsx";
 import { BuyerFields, WholeRefusal } from "./buyer-fields.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
-import { isLive } from "./invoice-tag.tsx";
 
 type Choice = ReplyOf<typeof invoiceChoice>;
 

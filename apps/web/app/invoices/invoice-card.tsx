@@ -10,7 +10,7 @@ import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { InvoiceTag } from "./invoice-tag.tsx";
+import { InvoiceTag } from "../lib/invoice-tag.tsx";
 
 const money = (fen: number): string => `¥${yuan(fen)}`;
 

@@ -3,8 +3,8 @@ import { moneyText } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
-import { InvoiceTag } from "../invoices/invoice-tag.tsx";
 import account from "../lib/account/account.module.css";
+import { InvoiceTag } from "../lib/invoice-tag.tsx";
 
 /** What an invoice comes to, and how much of that was taken back. */
 const sumOf = ({ amountFen, redFen, number }: Invoice): string =>
