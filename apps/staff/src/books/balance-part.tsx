@@ -63,10 +63,10 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
         </p>
       )}
       {records.length === 0 ? (
-        <p>这个科目还没有发生过。</p>
+        <p>到 {to} 为止，这个科目没有发生过。</p>
       ) : (
         <ScrollBox ref={holder} label={title}>
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>{title}，元</caption>
             <thead>
               <tr>

@@ -4,6 +4,7 @@ import { plainSum, sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
@@ -42,14 +43,16 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
   const maySeeOrder = permissions?.includes("orders.read") ?? false;
   return (
     <>
-      <ExportButton list="ledger" filters={query} />
-      <p className={layout.muted} role="status">
-        {data
-          ? `${countOf(total, "条")}分录${document ? "，不管哪一天" : ""}${measure && sums ? `，合计 ${sumText(figureOf(measure, sums))}` : ""}`
-          : error
-            ? ""
-            : "正在取"}
-      </p>
+      <div className={cx(layout.row, styles.state)}>
+        <p className={cx(layout.muted, layout.grow)} role="status">
+          {data
+            ? `${countOf(total, "条")}分录${document ? "，不管哪一天" : ""}${measure && sums ? `，合计 ${sumText(figureOf(measure, sums))}` : ""}`
+            : error
+              ? ""
+              : "正在取"}
+        </p>
+        <ExportButton list="ledger" filters={query} />
+      </div>
       {(measure || kind || city || seller) && (
         <p>
           只看{measure ? `报表里的“${bookMeasures[measure].text}”` : "一部分订单"}的分录。
@@ -72,11 +75,17 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
       )}
       {error && <p role="alert">{sayWhy(error)}</p>}
       {data && records.length === 0 && (
-        <p>{document ? "没有这个单据号或订单号，请核对。" : "这些天没有分录。"}</p>
+        <p>
+          {document
+            ? "没有这个单据号或订单号，请核对。"
+            : account || measure || kind || city || seller
+              ? "这些天没有这样的分录，换日子，或看全部科目。"
+              : "这些天没有分录，请换日子。"}
+        </p>
       )}
       {records.length > 0 && (
         <ScrollBox ref={holder} label="分录">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>分录，元</caption>
             <thead>
               <tr>
@@ -107,7 +116,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     </button>
                   </th>
                   <td>{r.kindText}</td>
-                  <td>
+                  <td className={table.words}>
                     {r.accountText}
                     {r.partyText && <span className={layout.muted}> {r.partyText}</span>}
                   </td>

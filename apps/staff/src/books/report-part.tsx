@@ -124,22 +124,24 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
           onChange={(event) => set({ seller: event.currentTarget.value })}
         />
       </div>
-      <ExportButton list="bookReport" filters={query} />
       {error && <p role="alert">{sayWhy(error)}</p>}
       {!data && !error && <p role="status">正在取</p>}
       {data && (
-        <p className={cx(layout.row, layout.muted, styles.state)} role="status">
-          {data.from} 到 {data.to}
-          {data.waiting > 0 && `，${data.waiting} 单刚有变化，正在记账`}
-          {data.total > MOST && `，列出前 ${MOST} 行，全部的请导出`}
-        </p>
+        <div className={cx(layout.row, styles.state)}>
+          <p className={cx(layout.muted, layout.grow)} role="status">
+            {data.from} 到 {data.to}
+            {data.waiting > 0 && `，${data.waiting} 单刚有变化，正在记账`}
+            {data.total > MOST && `，列出前 ${MOST} 行，全部的请导出`}
+          </p>
+          <ExportButton list="bookReport" filters={query} />
+        </div>
       )}
       {data && data.records.length === 0 && (
         <p>{isFiltered ? "这样筛选没有数，请放宽种类、城市或商家。" : "这些天没有订单的账，请换日子。"}</p>
       )}
       {data && data.records.length > 0 && (
         <ScrollBox ref={holder} label="报表">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>报表，元</caption>
             <thead>
               <tr>

@@ -1,6 +1,7 @@
 import type { DatedRule, RuleChoice } from "@ginkgo/api-contract/books/dated-rules";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, usePermissions } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
@@ -65,20 +66,22 @@ export function RulesPage<R extends DatedRule>({
       <RuleHead title={title} view={view} onChoose={choose} />
       <p className={layout.muted}>{about}</p>
       {!first && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
+      <div className={cx(layout.stack, page.said)}>
+        {first && records.length === 0 && (
+          <p>
+            {view === "all" ? "还没有" : "现在没有"}
+            {title}，{empty}
+          </p>
+        )}
+        {records.length > 0 && <RuleTable title={title} records={records} columns={columns} />}
+        {hasNextPage && (
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            再看 {SIZE} 条
+          </Button>
+        )}
+      </div>
       <div className={page.form}>
         <div className={page.column}>
-          {first && records.length === 0 && (
-            <p>
-              {view === "all" ? "还没有" : "现在没有"}
-              {title}，{empty}
-            </p>
-          )}
-          {records.length > 0 && <RuleTable title={title} records={records} columns={columns} />}
-          {hasNextPage && (
-            <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              再看 {SIZE} 条
-            </Button>
-          )}
           {first && <TryPart sellers={first.sellers} categories={first.categories} />}
         </div>
         {permissions?.includes("books.write") && first && (

@@ -26,7 +26,7 @@ const factsOf = (payee: Payee) => [
 ];
 
 /** Where somebody is paid: masked, whole for a reason, filled in anew. */
-export function PayeePart({ party, onSaved }: { party: string; onSaved: () => void }) {
+export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
   const [way, setWay] = useState<Payee["way"]>("BANK");
   const { permissions = [] } = usePermissions<string[]>();
@@ -80,8 +80,9 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
           <StepForm
             isOpened
             press="保存"
-            step={(form) =>
-              callStaff(savePayee, {
+            variant="secondary"
+            step={async (form) => {
+              await callStaff(savePayee, {
                 params: { party },
                 body: {
                   way: textOf(form, "way") as Payee["way"],
@@ -89,13 +90,11 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
                   account: textOf(form, "account"),
                   bankName: textOf(form, "bankName") || null,
                 },
-              })
-            }
-            onDone={() => {
-              setOpen(false);
-              void refetch();
-              onSaved();
+              });
+              // The settlement beside it is another version now: the next step is of that one.
+              await Promise.all([refetch(), onSaved()]);
             }}
+            onDone={() => setOpen(false)}
           >
             {(fields) => (
               <>

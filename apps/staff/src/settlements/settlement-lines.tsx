@@ -45,6 +45,7 @@ function LineForm({
         key={`${what} ${line.id}`}
         isOpened
         press={isAnswer ? "答复" : "提出异议"}
+        variant="secondary"
         draftKey={`settlement.${one.id}.${what}.${line.id}`}
         step={(form) => {
           const said = { lineId: line.id, reason: textOf(form, "reason") };

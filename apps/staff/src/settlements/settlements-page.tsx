@@ -53,6 +53,23 @@ const views = {
   all: "全部",
 } as const;
 type View = keyof typeof views;
+const HALVES = "每月 1 日和 16 日系统自动起草，也可以现在起草。";
+const empty: Record<View, string> = {
+  draft: `没有等确认的结算单。${HALVES}`,
+  disputed: "没有等答复的异议。",
+  second: "没有等第二位核对的结算单。",
+  payable: "没有可以出款的结算单。两个人都同意了，就排在这里。",
+  paying: "没有在路上的出款。",
+  done: "没有结清的结算单。",
+  all: `没有结算单。${HALVES}`,
+};
+/** The same for a shop or a home, which drafts none. */
+const ownEmpty: Record<View, string> = {
+  ...empty,
+  draft: "没有等您确认的结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。",
+  payable: "没有等出款的结算单。",
+  all: "没有结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。",
+};
 const queries = {
   draft: { state: "DRAFT" },
   disputed: { state: "DRAFT", disputed: "1" },
@@ -327,11 +344,7 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
         views={views}
         cases={cases}
         unit="张"
-        empty={
-          isOwn
-            ? "没有这样的结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。"
-            : "没有这样的结算单。每月 1 日和 16 日系统自动起草，也可以现在起草。"
-        }
+        empty={(isOwn ? ownEmpty : empty)[view]}
         tool={
           mayWrite && <DraftButton side={side} onDone={(made) => cases.go({ view: "draft", id: made.id })} />
         }

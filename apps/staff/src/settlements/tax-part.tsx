@@ -69,6 +69,7 @@ export function TaxPart({
           <StepForm
             isOpened
             press="保存"
+            variant="secondary"
             step={(form) =>
               callStaff(saveEmployeeTax, {
                 params: { party },

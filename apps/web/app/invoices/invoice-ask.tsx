@@ -32,10 +32,10 @@ export function InvoiceAsk({ orderId, choice }: { orderId: string; choice: Choic
   const back = <ForOrder orderId={orderId} order={choice.order} />;
   if (invoice && isLive(invoice))
     return (
-      <>
+      <div className={layout.stack}>
         {back}
         <InvoiceCard invoice={invoice} />
-      </>
+      </div>
     );
   if (hindrance)
     return (
@@ -46,11 +46,11 @@ export function InvoiceAsk({ orderId, choice }: { orderId: string; choice: Choic
       />
     );
   return (
-    <>
+    <div className={layout.stack}>
       {back}
       {invoice && <InvoiceCard invoice={invoice} />}
       <AskForm orderId={orderId} choice={choice} />
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import account from "../lib/account/account.module.css";
+import { isLive } from "../lib/invoice-tag.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { VisitRecord } from "../lib/orders/visit-record.tsx";
 import { PaymentWatch } from "../lib/pay/payment-watch.tsx";
@@ -49,7 +50,7 @@ export function CustomerOrder({
           <OrderPeople order={order} />
           <OrderPrices order={order} />
           <OrderInvoice invoice={invoice?.invoice} />
-          <OrderHelp order={order} />
+          <OrderHelp order={order} hasInvoice={Boolean(invoice?.invoice && isLive(invoice.invoice))} />
         </div>
       </div>
       {site && <OrderReceipt order={order} site={site} />}

@@ -79,16 +79,16 @@ function factsOf(one: Settlement): [string, string][] {
 
 const sumColumns = [{ head: "项目" }, { head: "说明" }, { head: "金额", kind: "sum" }] as const;
 
-/** The same as tables of a paper. */
-function sumTables(one: Settlement): PaperPart[] {
+/** The same as a table of a paper. */
+function sumTable(one: Settlement): PaperPart {
   const { parts, total, tax } = sumsOf(one);
   const row = ({ name, note = "", fen }: Part) => [name, note, plainSum(fen)];
-  return [
-    { kind: "table", columns: sumColumns, rows: parts.map(row), total: row(total) },
-    ...(tax
-      ? [{ kind: "table" as const, columns: sumColumns, rows: [row(tax.off)], total: row(tax.paid) }]
-      : []),
-  ];
+  return {
+    kind: "table",
+    columns: sumColumns,
+    rows: (tax ? [...parts, total, tax.off] : parts).map(row),
+    total: row(tax?.paid ?? total),
+  };
 }
 
 const sellerHead = ["结算日", "订单", "内容", "卖出", "退款", "佣金", "报酬", "应结", "说明"];
@@ -191,7 +191,7 @@ async function draw(
     parts: [
       { kind: "facts", rows: [...aboutOf(one), ["付款方", services.settings.SITE_COMPANY]] },
       { kind: "heading", text: "怎么算的" },
-      ...sumTables(one),
+      sumTable(one),
       { kind: "heading", text: "每张订单" },
       lineTable(one, lines),
       ...(total > lines.length

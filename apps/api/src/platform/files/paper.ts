@@ -140,7 +140,7 @@ function drawTable(doc: PDFKit.PDFDocument, table: PaperTable): void {
   const right = columns.map(({ kind }) => kind === "sum");
   const head = { cells: columns.map((column) => column.head), widths, right, isShaded: true };
   const again = () => drawRow(doc, head);
-  doc.y += GAP / 2;
+  doc.y += GAP;
   // A head is never left alone at the end of a page.
   if (doc.y + 3 * heightOf(doc, head) > BOTTOM) doc.addPage();
   drawRow(doc, head);

@@ -3,6 +3,7 @@ import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { plainSum } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { callStaff, sayWhy } from "../../call-staff.ts";
@@ -51,7 +52,7 @@ export function BillDays() {
       {data?.records.length === 0 && <p>还没有取过账单。每天中午以后取前一天的。</p>}
       {data && data.records.length > 0 && (
         <ScrollBox label="最近的账单">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>最近的账单，元</caption>
             <thead>
               <tr>
@@ -85,7 +86,8 @@ export function BillDays() {
                     );
                   })}
                   <td>
-                    <DayTag one={r} /> <span className={layout.muted}>{shortMomentText(r.comparedAt)}</span>
+                    <DayTag one={r} />
+                    <span className={layout.hint}>{shortMomentText(r.comparedAt)}</span>
                   </td>
                 </tr>
               ))}
