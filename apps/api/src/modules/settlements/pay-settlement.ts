@@ -5,6 +5,7 @@ import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { PayPort } from "../../platform/payments/pay.ts";
 import { postDocument } from "../payments/public.ts";
 import type { By, Seen } from "./change-settlement.ts";
@@ -120,12 +121,13 @@ export async function pay(
   const tries = (await payoutsOf(tx, id)).length;
   // Under the lock of the party: of two that are paid out at the same moment the second reckons with the first.
   const withheld = await withheldOf(tx, one.party, totalOf(one), now);
-  const number = `S${id}-${tries + 1}`;
+  const payoutId = await nextIdOf(tx, payouts);
   const [payout] = await tx
     .insert(payouts)
     .values({
-      number,
-      payee: await sealPayee(tx, services.vault, one.party, number),
+      id: payoutId,
+      number: `S${id}-${tries + 1}`,
+      payee: await sealPayee(tx, services.vault, one.party, payoutId),
       settlementId: id,
       way,
       provider: way === "BANK" ? "bank" : payoutPort(services, payee.way)!.name,

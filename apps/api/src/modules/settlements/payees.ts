@@ -59,11 +59,11 @@ export async function openPayee(db: Db, vault: Vault, party: string): Promise<Re
   };
 }
 
-const payoutContext = (number: string) => `settlements.payouts.payee.${number}`;
+export const payoutContext = (id: string) => `settlements.payouts.payee.${id}`;
 
-/** Where a payout goes, masked, as it is kept with it: the account can be another afterwards. */
-export async function sealPayee(db: Db, vault: Vault, party: string, number: string): Promise<string> {
-  return vault.seal(payeeText((await readPayee(db, vault, party))!), payoutContext(number));
+/** Where a payout goes, masked, as it is kept with it: the account can be another afterwards. @param id of the payout */
+export async function sealPayee(db: Db, vault: Vault, party: string, id: string): Promise<string> {
+  return vault.seal(payeeText((await readPayee(db, vault, party))!), payoutContext(id));
 }
 
 const payeeText = ({ holder, account, bankName, wayText }: Payee) =>
@@ -74,9 +74,9 @@ export async function payeeOfPayout(
   db: Db,
   vault: Vault,
   party: string,
-  { number, payee, at }: { number: string; payee: string | null; at: Date },
+  { id, payee, at }: { id: string; payee: string | null; at: Date },
 ): Promise<string | undefined> {
-  if (payee !== null) return vault.open(payee, payoutContext(number));
+  if (payee !== null) return vault.open(payee, payoutContext(id));
   const found = await readPayee(db, vault, party);
   return found && new Date(found.setAt) <= at ? payeeText(found) : undefined;
 }
