@@ -46,6 +46,12 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
   await visit(page, `/user/order-detail?id=${id}`);
   await page.getByRole("link", { name: "发票", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "要发票" }).waitFor();
+  // It says for which order, and leads back to it.
+  const { sn } = await asCustomer<{ sn: string }>("GET", `/rest/oms/order/${id}`);
+  await page.getByText(sn).waitFor();
+  expect(await page.getByRole("link", { name: "回到订单" }).getAttribute("href")).toBe(
+    `/user/order-detail?id=${id}`,
+  );
   await page.getByLabel("抬头").fill("南京雨花养老有限公司");
   await page.getByRole("button", { name: "要发票" }).click();
   await page.getByText("单位抬头要填税号，不然不能报销。").first().waitFor();
@@ -54,6 +60,14 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
   await page.getByLabel("税号").fill("91320100ma1mabcd3c");
   await page.getByRole("button", { name: "要发票" }).click();
   await page.getByText("订单做完、没有退款在办，就开。").waitFor();
+  await page.getByRole("link", { name: "回到订单" }).click();
+  const ofOrder = page.getByRole("region", { name: "发票" });
+  await ofOrder.getByText("等订单做完").waitFor();
+  // What was asked for stands there; it is not asked for twice.
+  expect(await page.getByRole("link", { name: "发票", exact: true }).count()).toBe(0);
+  await isClean(page);
+  await ofOrder.getByRole("link", { name: "看这张发票" }).click();
+  await page.getByRole("heading", { level: 1, name: "一张发票" }).waitFor();
 
   const parcel = { carrier: "顺丰速运", trackingNo: "SF5566778899" };
   await asStaff("PUT", `/rest/staff/order/ship/${id}`, parcel);
@@ -78,6 +92,9 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
     .getByText(/号码 \d{20}/)
     .waitFor();
   await isClean(page);
+  await visit(page, `/user/order-detail?id=${id}`);
+  await ofOrder.getByText("部分红冲").waitFor();
+  await ofOrder.getByText(/^开了 ¥[\d,.]+，红冲 ¥30，/).waitFor();
   // The member hears of it, and the desk sees it.
   await visit(page, "/user/notices");
   await page.getByText("开了红字发票").first().waitFor();

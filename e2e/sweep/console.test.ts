@@ -215,6 +215,22 @@ const inJourneys = {
   "/invitation/:token": "accounts/people.test.ts",
 };
 
+/** A matrix and a calendar grow with what they hold: they are made to be scrolled. */
+const scrolled = ["角色和权限", "人员日程的表"];
+
+/** Tables that are wider than what they stand in: at a desk they are whole. */
+const cutTables = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("main")
+    .locator("[role=group]:has(> table)")
+    .evaluateAll(
+      (boxes, scrolled) =>
+        boxes
+          .filter((box) => box.scrollWidth > box.clientWidth + 1 && !scrolled.includes(box.ariaLabel ?? ""))
+          .map((box) => `${box.ariaLabel} is cut by ${box.scrollWidth - box.clientWidth}`),
+      scrolled,
+    );
+
 test("every page of the console is looked at", () => {
   expect(consolePaths()).toEqual([...Object.keys(pages), ...Object.keys(inJourneys)].sort());
 });
@@ -241,6 +257,7 @@ test.each(Object.entries(pages))(
       const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
       if (top > 200) faults.push(`${width}: the page begins ${Math.round(top)} below the top`);
       const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      if (width === 1440) faults.push(...(await cutTables(page)).map((cut) => `${width}: ${cut}`));
       if (width === 1440 && tall > 0) faults.push(`${width}: the document scrolls by ${tall}`);
       if (width === 1024)
         faults.push(
@@ -253,6 +270,19 @@ test.each(Object.entries(pages))(
     }
     if (!/^(（\d+）)?.+ · 银杏里后台$/.test(await page.title())) faults.push(`title: ${await page.title()}`);
     expect([...faults, ...problems.map((problem) => `console: ${problem}`)]).toEqual([]);
+  },
+);
+
+test.each(["lines", "report", "months", "deposits"])(
+  "%s of the ledger is whole at a desk and on a tablet",
+  async (view) => {
+    const { page } = await desks.open("operator");
+    await page.goto(`/staff/#/ledger?view=${view}`);
+    await page.getByRole("main").getByRole("table").first().waitFor();
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect([view, width, await cutTables(page)]).toEqual([view, width, []]);
+    }
   },
 );
 

@@ -8,11 +8,14 @@ export const yuan = (fen: number): string =>
 /** Fen → "¥4,500". */
 export const moneyText = (fen: number): string => `¥${yuan(fen)}`;
 
+const bothDecimals = (fen: number): string =>
+  (Math.abs(fen) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Fen as the back office writes a sum, with both decimals: 128000 → "¥1,280.00", -6200 → "−¥62.00". */
-export const sumText = (fen: number): string => {
-  const [whole, part = ""] = yuan(Math.abs(fen)).split(".");
-  return `${fen < 0 ? "−" : ""}¥${whole}.${part.padEnd(2, "0")}`;
-};
+export const sumText = (fen: number): string => `${fen < 0 ? "−" : ""}¥${bothDecimals(fen)}`;
+
+/** The same without the sign of the currency, in columns that say it in their head: 128000 → "1,280.00", -6200 → "−62.00". */
+export const plainSum = (fen: number): string => `${fen < 0 ? "−" : ""}${bothDecimals(fen)}`;
 
 /** Fen as machines read yuan: 1230 → "12.30", never a comma. */
 export const decimalYuan = (fen: number): string => (fen / 100).toFixed(2);

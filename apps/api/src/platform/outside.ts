@@ -178,7 +178,10 @@ export function createPays(settings: Settings, database: Database, clock: Clock)
 /** Who issues the portal's invoices: the vendor of the settings, else the sandbox where it is on, else people by hand. */
 export function createInvoices(settings: Settings): InvoicePort | undefined {
   const { NUONUO_APP_KEY: appKey, NUONUO_APP_SECRET: appSecret, NUONUO_TOKEN: token } = settings;
-  if (!appKey || !appSecret || !token) return isSandbox(settings) ? sandboxInvoices() : undefined;
+  if (!appKey || !appSecret || !token)
+    return isSandbox(settings)
+      ? sandboxInvoices(() => ({ name: settings.SITE_COMPANY, taxNo: settings.SITE_CREDIT_CODE }))
+      : undefined;
   return nuonuoInvoices({
     appKey,
     appSecret,

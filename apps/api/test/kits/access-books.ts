@@ -34,3 +34,10 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
     body: { way: "BANK", holder: "刘秀英", account: "62170000000000", bankName: "建设银行南京分行" },
   },
 };
+
+/** Settlements of an employee's own: that another's is told like none is tested in employee-settlements.test.ts. */
+export const ownSettlementPaths = [
+  ...["", "lines/", "statement/", "voucher/"].map((call) => `GET ${call}:id`),
+  "PUT agree/:id",
+  "PUT dispute/:id",
+].map((call) => call.replace(" ", " /rest/oms/order/employee/settlement/"));

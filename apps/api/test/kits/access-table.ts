@@ -1,4 +1,4 @@
-import { bookSamples } from "./access-books.ts";
+import { bookSamples, ownSettlementPaths } from "./access-books.ts";
 import { employeeApplication } from "./partners-kit.ts";
 import { madeKinds } from "./permission-table.ts";
 
@@ -293,9 +293,7 @@ export const openPaths = new Set([
   "PUT /rest/oms/order/employee/finish/:id",
   "PUT /rest/oms/order/employee/health/:id",
   "GET /rest/oms/order/employee/visit/:id",
-  ...["GET :id", "GET lines/:id", "GET statement/:id", "PUT agree/:id", "PUT dispute/:id"].map((call) =>
-    call.replace(" ", " /rest/oms/order/employee/settlement/"),
-  ),
+  ...ownSettlementPaths,
   "PUT /rest/ums/employee/timeOff/:day",
   "DELETE /rest/ums/employee/timeOff/:day",
 ]);

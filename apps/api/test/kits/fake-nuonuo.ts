@@ -12,6 +12,14 @@ interface Order {
   asked: number;
 }
 
+/** What 诺税通 refuses a line for: a number goes with a price, and both with the sum. */
+function wrongLine({ num, price, taxIncludedAmount }: Record<string, string>): string | undefined {
+  if ((num === undefined) !== (price === undefined)) return "单价为空时，数量也必须为空";
+  if (num !== undefined && Math.abs(Number(num) * Number(price) - Number(taxIncludedAmount)) > 0.01)
+    return "数量乘以单价不等于含税金额";
+  return undefined;
+}
+
 /** Our own 诺税通 at the network line: it checks signature and token, issues at the second question, and refuses on request. */
 export async function fakeNuonuo() {
   const orders = new Map<string, Order>();
@@ -58,6 +66,11 @@ export async function fakeNuonuo() {
       method === "requestBillingNew" ? (content.order as { orderNo: string }).orderNo : content.orderNo,
     );
     if (world.refuses) return { code: "E9999", describe: world.refuses };
+    if (method === "requestBillingNew") {
+      const { invoiceDetail } = content.order as { invoiceDetail: Record<string, string>[] };
+      const wrong = invoiceDetail.map(wrongLine).find(Boolean);
+      if (wrong) return { code: "E9999", describe: wrong };
+    }
     if (orders.has(orderNo)) return { code: "E9106", describe: "订单号已存在" };
     orders.set(orderNo, { orderNo, content, method, asked: 0 });
     return { code: "E0000", describe: "开票提交成功", result: { invoiceSerialNum: orderNo } };

@@ -108,6 +108,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/settlement/:id": "settlements.answer",
   "GET /rest/staff/settlement/lines/:id": "settlements.answer",
   "GET /rest/staff/settlement/statement/:id": "settlements.answer",
+  "GET /rest/staff/settlement/voucher/:id": "settlements.answer",
   "POST /rest/staff/settlement": "books.write",
   "PUT /rest/staff/settlement/agree/:id": "settlements.answer",
   "PUT /rest/staff/settlement/dispute/:id": "settlements.answer",

@@ -1,5 +1,6 @@
 import { type LedgerBalance, ledgerBalance } from "@ginkgo/api-contract/books/ledger";
 import { debitAccounts, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import { plainSum } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
@@ -13,7 +14,6 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import { type LedgerAddress, linesOf } from "./ledger-address.ts";
-import { ledgerSum } from "./ledger-sum.ts";
 
 /** How often it is asked again while orders wait for their books. */
 const WAITING_MS = 5_000;
@@ -51,7 +51,7 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
     <>
       <p className={cx(layout.row, styles.state)} role="status">
         <Tag tone={sumFen === 0 ? "ok" : "red"}>
-          {sumFen === 0 ? "借贷相等" : `借贷差 ${ledgerSum(sumFen)} 元，请马上核对`}
+          {sumFen === 0 ? "借贷相等" : `借贷差 ${plainSum(sumFen)} 元，请马上核对`}
         </Tag>
         {waiting > 0 && <span className={layout.muted}>{waiting} 单刚有变化，正在记账</span>}
       </p>
@@ -63,10 +63,10 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
         </p>
       )}
       {records.length === 0 ? (
-        <p>这个科目还没有发生过。</p>
+        <p>到 {to} 为止，这个科目没有发生过。</p>
       ) : (
         <ScrollBox ref={holder} label={title}>
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>{title}，元</caption>
             <thead>
               <tr>
@@ -97,11 +97,11 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
                       )}
                     </th>
                     <td>{side}</td>
-                    <td className={styles.sum}>{ledgerSum(opening)}</td>
-                    <td className={styles.sum}>{ledgerSum(more)}</td>
-                    <td className={styles.sum}>{ledgerSum(less)}</td>
+                    <td className={styles.sum}>{plainSum(opening)}</td>
+                    <td className={styles.sum}>{plainSum(more)}</td>
+                    <td className={styles.sum}>{plainSum(less)}</td>
                     <td className={styles.sum}>
-                      <b>{ledgerSum(closing)}</b>
+                      <b>{plainSum(closing)}</b>
                     </td>
                   </tr>
                 );

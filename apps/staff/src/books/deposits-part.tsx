@@ -1,6 +1,6 @@
 import { type HeldDeposit, heldDeposits } from "@ginkgo/api-contract/books/ledger";
 import { type DepositState, depositStates } from "@ginkgo/api-contract/books/ledger-codes";
-import { sumText } from "@ginkgo/locale/money";
+import { plainSum, sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -18,7 +18,6 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
-import { ledgerSum } from "./ledger-sum.ts";
 
 const SIZE = 50;
 
@@ -125,9 +124,9 @@ export function DepositsPart() {
                       one.contractNo
                     )}
                   </th>
-                  <td className={styles.sum}>{ledgerSum(one.heldFen)}</td>
-                  <td className={styles.sum}>{ledgerSum(one.depositFen)}</td>
-                  <td className={styles.sum}>{ledgerSum(one.reserveFen)}</td>
+                  <td className={styles.sum}>{plainSum(one.heldFen)}</td>
+                  <td className={styles.sum}>{plainSum(one.depositFen)}</td>
+                  <td className={styles.sum}>{plainSum(one.reserveFen)}</td>
                   <td>{one.lastDay}</td>
                   <td className={cx(one.isLate && split.late)}>
                     {one.returnBy}

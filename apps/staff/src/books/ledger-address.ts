@@ -5,6 +5,7 @@ import {
   bookMeasures,
 } from "@ginkgo/api-contract/books/book-report-codes";
 import { type LedgerAccount, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import { type OrderKind, orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { useSearchParams } from "react-router-dom";
 import { useServerNow } from "../tasks/use-server-now.ts";
@@ -24,6 +25,7 @@ const isAccount = (account: string | null): account is LedgerAccount =>
   account !== null && Object.hasOwn(ledgerAccounts, account);
 
 const isGroup = (by: string | null): by is BookGroup => by !== null && Object.hasOwn(bookGroups, by);
+const isKind = (kind: string | null): kind is OrderKind => kind !== null && Object.hasOwn(orderKinds, kind);
 const isMeasure = (code: string | null): code is BookMeasure =>
   code !== null && Object.hasOwn(bookMeasures, code);
 
@@ -31,7 +33,7 @@ const isMeasure = (code: string | null): code is BookMeasure =>
 export function useLedgerAddress() {
   const [search, setSearch] = useSearchParams();
   const today = shanghaiDay(useServerNow());
-  const [by, measure] = [search.get("by"), search.get("measure")];
+  const [by, measure, kind] = [search.get("by"), search.get("measure"), search.get("kind")];
   const [from, to, account] = [search.get("from"), search.get("to"), search.get("account")];
   const set = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
@@ -53,7 +55,7 @@ export function useLedgerAddress() {
     /** Of a report: by what, and of which orders; of the lines which figure they make up. */
     by: isGroup(by) ? by : ("kind" as const),
     measure: isMeasure(measure) ? measure : ("" as const),
-    kind: search.get("kind") ?? "",
+    kind: isKind(kind) ? kind : ("" as const),
     city: search.get("city") ?? "",
     seller: search.get("seller") ?? "",
     set,

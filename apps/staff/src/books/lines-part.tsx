@@ -1,12 +1,15 @@
-import { bookMeasures } from "@ginkgo/api-contract/books/book-report-codes";
+import { bookMeasures, figureOf } from "@ginkgo/api-contract/books/book-report-codes";
 import { ledgerPage } from "@ginkgo/api-contract/books/ledger";
+import { plainSum, sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
@@ -14,7 +17,6 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import type { LedgerAddress } from "./ledger-address.ts";
-import { ledgerSum } from "./ledger-sum.ts";
 
 /** Lines of the ledger, the newest first: debit and credit in columns of their own, each with its order. */
 export function LinesPart({ address }: { address: LedgerAddress }) {
@@ -27,7 +29,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
     queryKey: ["ledger", "lines", query],
     queryFn: ({ pageParam }) =>
       callStaff(ledgerPage, {
-        query: { size: "50", ...query, ...(pageParam && { cursor: pageParam }) } as never,
+        query: { size: "50", ...query, ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
@@ -37,13 +39,20 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  const sums = data?.pages[0]?.sums;
   const maySeeOrder = permissions?.includes("orders.read") ?? false;
   return (
     <>
-      <ExportButton list="ledger" filters={query} />
-      <p className={layout.muted} role="status">
-        {data ? `${total} 条分录${document ? "，不管哪一天" : ""}` : error ? "" : "正在取"}
-      </p>
+      <div className={cx(layout.row, styles.state)}>
+        <p className={cx(layout.muted, layout.grow)} role="status">
+          {data
+            ? `${countOf(total, "条")}分录${document ? "，不管哪一天" : ""}${measure && sums ? `，合计 ${sumText(figureOf(measure, sums))}` : ""}`
+            : error
+              ? ""
+              : "正在取"}
+        </p>
+        <ExportButton list="ledger" filters={query} />
+      </div>
       {(measure || kind || city || seller) && (
         <p>
           只看{measure ? `报表里的“${bookMeasures[measure].text}”` : "一部分订单"}的分录。
@@ -66,11 +75,17 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
       )}
       {error && <p role="alert">{sayWhy(error)}</p>}
       {data && records.length === 0 && (
-        <p>{document ? "没有这个单据号或订单号，请核对。" : "这些天没有分录。"}</p>
+        <p>
+          {document
+            ? "没有这个单据号或订单号，请核对。"
+            : account || measure || kind || city || seller
+              ? "这些天没有这样的分录，换日子，或看全部科目。"
+              : "这些天没有分录，请换日子。"}
+        </p>
       )}
       {records.length > 0 && (
         <ScrollBox ref={holder} label="分录">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>分录，元</caption>
             <thead>
               <tr>
@@ -101,12 +116,12 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     </button>
                   </th>
                   <td>{r.kindText}</td>
-                  <td>
+                  <td className={table.words}>
                     {r.accountText}
                     {r.partyText && <span className={layout.muted}> {r.partyText}</span>}
                   </td>
-                  <td className={styles.sum}>{r.amountFen > 0 ? ledgerSum(r.amountFen) : ""}</td>
-                  <td className={styles.sum}>{r.amountFen < 0 ? ledgerSum(-r.amountFen) : ""}</td>
+                  <td className={styles.sum}>{r.amountFen > 0 ? plainSum(r.amountFen) : ""}</td>
+                  <td className={styles.sum}>{r.amountFen < 0 ? plainSum(-r.amountFen) : ""}</td>
                   <td>
                     {r.order && maySeeOrder ? (
                       <Link to={`/orders/${r.order.id}`}>{r.order.sn}</Link>
@@ -117,6 +132,18 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                 </tr>
               ))}
             </tbody>
+            {sums && (
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={4}>
+                    {hasNextPage ? `全部 ${countOf(total, "条")}合计` : "合计"}
+                  </th>
+                  <td className={styles.sum}>{plainSum(sums.debitFen)}</td>
+                  <td className={styles.sum}>{plainSum(sums.creditFen)}</td>
+                  <td />
+                </tr>
+              </tfoot>
+            )}
           </table>
         </ScrollBox>
       )}

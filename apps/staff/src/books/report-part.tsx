@@ -6,6 +6,7 @@ import {
   bookMeasures,
 } from "@ginkgo/api-contract/books/book-report-codes";
 import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
+import { plainSum } from "@ginkgo/locale/money";
 import { addDays, addMonths } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -22,7 +23,6 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import type { LedgerAddress } from "./ledger-address.ts";
-import { ledgerSum } from "./ledger-sum.ts";
 
 /** How often it is asked again while orders wait for their books. */
 const WAITING_MS = 5_000;
@@ -71,7 +71,7 @@ function Row({
             <span className={layout.muted}>0.00</span>
           ) : (
             <Link to={figureOf(address, code, group?.id)}>
-              {group ? ledgerSum(fen[code]) : <b>{ledgerSum(fen[code])}</b>}
+              {group ? plainSum(fen[code]) : <b>{plainSum(fen[code])}</b>}
             </Link>
           )}
         </td>
@@ -87,7 +87,7 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
   const query = { by, from, to, kind, city, seller };
   const { data, error } = useQuery({
     queryKey: ["ledger", "report", query],
-    queryFn: () => callStaff(bookReport, { query: { ...query, size: String(MOST) } as never }),
+    queryFn: () => callStaff(bookReport, { query: { ...query, size: String(MOST) } }),
     placeholderData: (before) => before,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
@@ -124,22 +124,24 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
           onChange={(event) => set({ seller: event.currentTarget.value })}
         />
       </div>
-      <ExportButton list="bookReport" filters={query} />
       {error && <p role="alert">{sayWhy(error)}</p>}
       {!data && !error && <p role="status">正在取</p>}
       {data && (
-        <p className={cx(layout.row, layout.muted, styles.state)} role="status">
-          {data.from} 到 {data.to}
-          {data.waiting > 0 && `，${data.waiting} 单刚有变化，正在记账`}
-          {data.total > MOST && `，列出前 ${MOST} 行，全部的请导出`}
-        </p>
+        <div className={cx(layout.row, styles.state)}>
+          <p className={cx(layout.muted, layout.grow)} role="status">
+            {data.from} 到 {data.to}
+            {data.waiting > 0 && `，${data.waiting} 单刚有变化，正在记账`}
+            {data.total > MOST && `，列出前 ${MOST} 行，全部的请导出`}
+          </p>
+          <ExportButton list="bookReport" filters={query} />
+        </div>
       )}
       {data && data.records.length === 0 && (
         <p>{isFiltered ? "这样筛选没有数，请放宽种类、城市或商家。" : "这些天没有订单的账，请换日子。"}</p>
       )}
       {data && data.records.length > 0 && (
         <ScrollBox ref={holder} label="报表">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>报表，元</caption>
             <thead>
               <tr>

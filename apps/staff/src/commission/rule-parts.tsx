@@ -1,4 +1,4 @@
-import { type CommissionState, commissionStates } from "@ginkgo/api-contract/books/commission";
+import { type DatedRule, type RuleState, ruleStates } from "@ginkgo/api-contract/books/dated-rules";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -45,49 +45,44 @@ export function RuleHead({
   );
 }
 
-/** Percent as typed, 6.5, in hundredths of a percent; not a number for what is none. */
-export function bpOf(typed: string): number {
-  const percent = Number(typed.normalize("NFKC").replace(/%$/, ""));
-  const bp = percent * 100;
-  return typed === "" ? Number.NaN : Math.abs(bp - Math.round(bp)) < 1e-6 ? Math.round(bp) : bp;
-}
-
-const tones: Record<CommissionState, "ok" | "info" | "neutral"> = {
+const tones: Record<RuleState, "ok" | "info" | "neutral"> = {
   NOW: "ok",
   LATER: "info",
   PAST: "neutral",
 };
 
-interface AnyRule {
-  id: string;
-  fromDay: string;
-  state: CommissionState;
-  reason: string;
-  by: string | null;
-  at: string;
+/** A column of its own that a sort of rules has: what it says of each, and whether that is a sum. */
+export interface RuleColumn<R> {
+  head: string;
+  cell: (rule: R) => ReactNode;
+  isSum?: boolean;
 }
 
 /** Rules as rows: what each is for and says, then from when, whether it holds, why and by whom. */
-export function RuleTable<R extends AnyRule>({
+export function RuleTable<R extends DatedRule>({
   title,
   records,
-  heads,
-  cells,
+  columns,
 }: {
   title: string;
   records: readonly R[];
-  heads: readonly string[];
-  /** As many as heads; the first names the row. */
-  cells: (rule: R) => readonly ReactNode[];
+  /** The first names the row. */
+  columns: readonly RuleColumn<R>[];
 }) {
   const holder = useRowKeys();
+  const classOf = ({ isSum }: RuleColumn<R>) => (isSum ? table.number : table.words);
   return (
     <ScrollBox ref={holder} label={title}>
       <table className={table.table}>
         <caption className={layout.screenReader}>{title}</caption>
         <thead>
           <tr>
-            {[...heads, "从哪天", "状态", "原因", "谁加的"].map((name) => (
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={classOf(column)}>
+                {column.head}
+              </th>
+            ))}
+            {["从哪天", "状态", "原因，谁加的"].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -95,26 +90,31 @@ export function RuleTable<R extends AnyRule>({
           </tr>
         </thead>
         <tbody>
-          {records.map((rule) => {
-            const [first, ...rest] = cells(rule);
-            return (
-              <tr key={rule.id}>
-                <th scope="row">{first}</th>
-                {rest.map((cell, i) => (
-                  <td key={heads[i + 1]}>{cell}</td>
-                ))}
-                <td>{rule.fromDay}</td>
-                <td>
-                  <Tag tone={tones[rule.state]}>{commissionStates[rule.state]}</Tag>
-                </td>
-                <td>{rule.reason}</td>
-                <td>
-                  {rule.by ?? "开业时"}
-                  <span className={layout.muted}> {shortMomentText(rule.at)}</span>
-                </td>
-              </tr>
-            );
-          })}
+          {records.map((rule) => (
+            <tr key={rule.id}>
+              {columns.map((column, i) =>
+                i === 0 ? (
+                  <th key={column.head} scope="row" className={classOf(column)}>
+                    {column.cell(rule)}
+                  </th>
+                ) : (
+                  <td key={column.head} className={classOf(column)}>
+                    {column.cell(rule)}
+                  </td>
+                ),
+              )}
+              <td>{rule.fromDay}</td>
+              <td>
+                <Tag tone={tones[rule.state]}>{ruleStates[rule.state]}</Tag>
+              </td>
+              <td className={table.wrapped}>
+                {rule.reason}
+                <span className={layout.hint}>
+                  {rule.by ?? "开业时"} {shortMomentText(rule.at)}
+                </span>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </ScrollBox>

@@ -1,3 +1,4 @@
+import type { RuleChoice } from "@ginkgo/api-contract/books/dated-rules";
 import { tryRules } from "@ginkgo/api-contract/books/try-rules";
 import { type OrderKind, orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { parseYuan, sumText } from "@ginkgo/locale/money";
@@ -12,27 +13,23 @@ import { Part } from "../part.tsx";
 import { textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
-interface Coded {
-  code: string;
-  name: string;
-}
-
 /** Whose the money of an order would be that is placed today. @param categories of services, where visits are meant */
 export function TryPart({
   sellers,
   categories,
 }: {
-  sellers: readonly Coded[];
-  categories?: readonly Coded[];
+  sellers: readonly RuleChoice[];
+  categories: readonly RuleChoice[] | undefined;
 }) {
   const [areas, setAreas] = useState<string[]>([]);
   const [said, setSaid] = useState<{ asked: string; answer: string; rules: readonly string[] }>();
-  const named = ({ code, name }: Coded) => ({ value: code, label: name });
+  const named = ({ code, name }: RuleChoice) => ({ value: code, label: name });
   return (
     <Part id="try" title="试算">
       <p className={layout.hint}>这样一张订单今天下、做完，钱各归谁。只是算一算，什么也不改。</p>
       <StepForm
         press="算一算"
+        variant="secondary"
         step={async (form) => {
           const amountFen = parseYuan(textOf(form, "amount"));
           const kind = categories ? "SERVICE" : (textOf(form, "tryKind") as OrderKind);

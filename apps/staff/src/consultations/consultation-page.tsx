@@ -39,6 +39,12 @@ const views = {
   over: "办完的",
 } as const;
 type View = keyof typeof views;
+const empty: Record<View, string> = {
+  waiting: "没有等回电的。门户上留了电话的人会排在这里。",
+  late: "没有超时的。",
+  following: "没有在跟进的。",
+  over: "没有办完的。",
+};
 const queries = {
   waiting: { state: "NEW,ASSIGNED" },
   late: { overdue: "1" },
@@ -187,7 +193,7 @@ export function ConsultationPage() {
       tool={<ExportButton list="consultations" filters={queries[cases.view]} />}
       views={views}
       cases={cases}
-      empty="没有等回电的。门户上留了电话的人会排在这里。"
+      empty={empty[cases.view]}
       row={(one) => {
         const isWaiting = one.state === "NEW" || one.state === "ASSIGNED";
         const left = timeLeft(one.answerBy, now);

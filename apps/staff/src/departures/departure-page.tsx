@@ -105,8 +105,7 @@ function Roster({ one }: { one: Departure }) {
           <caption className={layout.screenReader}>这一团的订单</caption>
           <thead>
             <tr>
-              <th scope="col">订单</th>
-              <th scope="col">下单的人</th>
+              <th scope="col">订单，下单的人</th>
               <th scope="col" className={own.number}>
                 位
               </th>
@@ -121,8 +120,8 @@ function Roster({ one }: { one: Departure }) {
               <tr key={o.orderId}>
                 <th scope="row">
                   <Link to={`/orders/${o.orderId}`}>{o.sn}</Link>
+                  <span className={layout.hint}>{o.ownerName ?? "会员"}</span>
                 </th>
-                <td>{o.ownerName ?? "会员"}</td>
                 <td className={own.number}>{o.seats}</td>
                 <td>
                   <ToneTag tone={toneOf(o.status)} text={o.statusText} />

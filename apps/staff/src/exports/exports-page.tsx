@@ -154,7 +154,7 @@ function Export({ id }: { id: string }) {
   const now = useServerNow();
   const state = one?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says how far it is as well
-  useEffect(lookAgain, [state]);
+  useEffect(() => void lookAgain(), [state]);
   if (!one) return <CaseFrame error={error} isHere={false} />;
   const left = one.answerBy ? timeLeft(one.answerBy, now) : undefined;
   return (

@@ -43,6 +43,12 @@ const views = {
   over: "结束的",
 } as const;
 type View = keyof typeof views;
+const empty: Record<View, string> = {
+  open: "没有要处理的反馈。会员提的会排在这里，最先到期的在前。",
+  late: "没有超时的反馈。",
+  replied: "没有回复了、等会员看的反馈。",
+  over: "没有结束的反馈。",
+};
 const queries = {
   open: { state: "SUBMITTED,ACCEPTED,PROCESSING" },
   late: { overdue: "1" },
@@ -207,7 +213,7 @@ export function FeedbackPage() {
         nameOf: (one) => `${one.typeText}，${one.member?.name ?? "已注销"}`,
         onDone: () => void cases.refetch(),
       }}
-      empty="没有要处理的反馈。会员提的会排在这里，最先到期的在前。"
+      empty={empty[cases.view]}
       row={(one) => {
         const due = dueOf(one);
         const left = due === null ? undefined : timeLeft(due, now);

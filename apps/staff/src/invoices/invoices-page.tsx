@@ -48,7 +48,7 @@ const empty: Record<View, string> = {
   ISSUED: "没有开好的发票。",
   PART_RED: "没有红冲过一部分的发票。",
   RED: "没有整张红冲的发票。",
-  ALL: "还没有人要过发票。会员在订单里要，要了就排在这里。",
+  ALL: "没有发票。会员在订单里要，要了就排在这里。",
 };
 
 const tones: Record<InvoiceState, TagTone> = {
@@ -245,7 +245,11 @@ export function InvoicesPage() {
       cases={cases}
       unit="张"
       searchLabel="发票号码、订单号"
-      empty={cases.keyword ? "没有这个号码的发票，换一个发票号码或订单号看看。" : empty[cases.view]}
+      empty={
+        cases.keyword
+          ? `“${views[cases.view]}”里没有这个号码的发票，换一个号码，或换一类看。`
+          : empty[cases.view]
+      }
       row={(one) => (
         <>
           <span className={styles.line}>

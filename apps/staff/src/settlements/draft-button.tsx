@@ -1,6 +1,7 @@
 import type { SettlementSide } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Settlement } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { draftSettlement, settlementOpen } from "@ginkgo/api-contract/settlements/settlements";
+import { plainSum } from "@ginkgo/locale/money";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
@@ -8,7 +9,6 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ledgerSum } from "../books/ledger-sum.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -60,7 +60,7 @@ function DraftDialog({
                   { value: "", label: "请选" },
                   ...data.records.map(({ party, partyText, openFen }) => ({
                     value: party,
-                    label: `${partyText}，没结的 ${ledgerSum(openFen)} 元`,
+                    label: `${partyText}，没结的 ${plainSum(openFen)} 元`,
                   })),
                 ]}
                 error={fields.party}

@@ -26,8 +26,9 @@ const factsOf = (payee: Payee) => [
 ];
 
 /** Where somebody is paid: masked, whole for a reason, filled in anew. */
-export function PayeePart({ party, onSaved }: { party: string; onSaved: () => void }) {
+export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
+  const [way, setWay] = useState<Payee["way"]>("BANK");
   const { permissions = [] } = usePermissions<string[]>();
   const { data, error, refetch } = useQuery({
     queryKey: ["payee", party],
@@ -60,7 +61,14 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
       )}
       {!data && !error && <p role="status">正在取</p>}
       {data && mayWrite && !isOpen && (
-        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            setWay("BANK");
+            setOpen(true);
+          }}
+        >
           {payee ? "改收款账户…" : "填收款账户…"}
         </Button>
       )}
@@ -72,8 +80,9 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
           <StepForm
             isOpened
             press="保存"
-            step={(form) =>
-              callStaff(savePayee, {
+            variant="secondary"
+            step={async (form) => {
+              await callStaff(savePayee, {
                 params: { party },
                 body: {
                   way: textOf(form, "way") as Payee["way"],
@@ -81,17 +90,22 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
                   account: textOf(form, "account"),
                   bankName: textOf(form, "bankName") || null,
                 },
-              })
-            }
-            onDone={() => {
-              setOpen(false);
-              void refetch();
-              onSaved();
+              });
+              // The settlement beside it is another version now: the next step is of that one.
+              await Promise.all([refetch(), onSaved()]);
             }}
+            onDone={() => setOpen(false)}
           >
             {(fields) => (
               <>
-                <Select label="方式" name="way" options={optionsOf(payeeWays)} error={fields.way} />
+                <Select
+                  label="方式"
+                  name="way"
+                  value={way}
+                  options={optionsOf(payeeWays)}
+                  error={fields.way}
+                  onChange={(event) => setWay(event.currentTarget.value as Payee["way"])}
+                />
                 <TextInput
                   label="户名"
                   name="holder"
@@ -107,14 +121,15 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
                   autoComplete="off"
                   error={fields.account}
                 />
-                <TextInput
-                  label="开户行"
-                  name="bankName"
-                  maxLength={60}
-                  optional
-                  hint="银行账户要写到支行"
-                  error={fields.bankName}
-                />
+                {way === "BANK" && (
+                  <TextInput
+                    label="开户行"
+                    name="bankName"
+                    maxLength={60}
+                    hint="写到支行，例如 建设银行南京鼓楼支行"
+                    error={fields.bankName}
+                  />
+                )}
               </>
             )}
           </StepForm>

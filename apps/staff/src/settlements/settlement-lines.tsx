@@ -4,6 +4,7 @@ import {
   disputeSettlement,
   settlementLines,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { plainSum } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -12,7 +13,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import { ledgerSum } from "../books/ledger-sum.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -38,13 +38,14 @@ function LineForm({
   return (
     <div className={own.form}>
       <p>
-        <b>{`${isAnswer ? "答复异议" : "哪里不对"}：订单 ${line.order.sn}，${ledgerSum(line.amountFen)} 元`}</b>
+        <b>{`${isAnswer ? "答复异议" : "哪里不对"}：订单 ${line.order.sn}，${plainSum(line.amountFen)} 元`}</b>
       </p>
       {isAnswer && <p>{`对方说：${line.reason ?? ""}`}</p>}
       <StepForm
         key={`${what} ${line.id}`}
         isOpened
         press={isAnswer ? "答复" : "提出异议"}
+        variant="secondary"
         draftKey={`settlement.${one.id}.${what}.${line.id}`}
         step={(form) => {
           const said = { lineId: line.id, reason: textOf(form, "reason") };
@@ -93,7 +94,7 @@ function partsOf({ soldFen, refundedFen, commissionFen, payFen }: SettlementLine
   ];
   return parts
     .filter(([, fen]) => fen !== 0)
-    .map(([name, fen]) => `${name} ${ledgerSum(fen)}`)
+    .map(([name, fen]) => `${name} ${plainSum(fen)}`)
     .join("，");
 }
 
@@ -117,7 +118,7 @@ function Line({
     <li className={cx(state === "DISPUTED" && own.disputed)}>
       <p className={own.head}>
         {maySeeOrder ? <Link to={`/orders/${order.id}`}>{order.sn}</Link> : <span>{order.sn}</span>}
-        <b className={cx(isOut && own.out)}>{ledgerSum(amountFen)}</b>
+        <b className={cx(isOut && own.out)}>{plainSum(amountFen)}</b>
       </p>
       <p>
         {text}

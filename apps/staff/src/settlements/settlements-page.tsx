@@ -8,18 +8,24 @@ import {
   type SettlementRow,
   statementFormats,
 } from "@ginkgo/api-contract/settlements/settlement-shapes";
-import { bankFile, settlementDetail, settlementPage } from "@ginkgo/api-contract/settlements/settlements";
-import { sumText } from "@ginkgo/locale/money";
+import {
+  bankFile,
+  payoutVoucher,
+  settlementDetail,
+  settlementPage,
+  settlementStatement,
+} from "@ginkgo/api-contract/settlements/settlements";
+import { plainSum, sumText } from "@ginkgo/locale/money";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify, usePermissions } from "react-admin";
-import { ledgerSum } from "../books/ledger-sum.ts";
+import { Navigate } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { saveFile } from "../save-file.ts";
+import { saveAnswered, saveFile } from "../save-file.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import split from "../split/split.module.css";
@@ -32,7 +38,6 @@ import { useServerNow } from "../tasks/use-server-now.ts";
 import { ToneTag } from "../tone-tag.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import { PayeePart } from "./payee-part.tsx";
-import { takeStatement } from "./settlement-calls.ts";
 import { SettlementLines } from "./settlement-lines.tsx";
 import { settlementSteps } from "./settlement-steps.tsx";
 import sheet from "./settlements.module.css";
@@ -48,6 +53,23 @@ const views = {
   all: "全部",
 } as const;
 type View = keyof typeof views;
+const HALVES = "每月 1 日和 16 日系统自动起草，也可以现在起草。";
+const empty: Record<View, string> = {
+  draft: `没有等确认的结算单。${HALVES}`,
+  disputed: "没有等答复的异议。",
+  second: "没有等第二位核对的结算单。",
+  payable: "没有可以出款的结算单。两个人都同意了，就排在这里。",
+  paying: "没有在路上的出款。",
+  done: "没有结清的结算单。",
+  all: `没有结算单。${HALVES}`,
+};
+/** The same for a shop or a home, which drafts none. */
+const ownEmpty: Record<View, string> = {
+  ...empty,
+  draft: "没有等您确认的结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。",
+  payable: "没有等出款的结算单。",
+  all: "没有结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。",
+};
 const queries = {
   draft: { state: "DRAFT" },
   disputed: { state: "DRAFT", disputed: "1" },
@@ -75,7 +97,7 @@ function Sums({ one }: { one: Settlement }) {
       {rows.map(([name, fen]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{ledgerSum(fen)}</dd>
+          <dd>{plainSum(fen)}</dd>
         </div>
       ))}
       <div className={sheet.total}>
@@ -89,7 +111,7 @@ function Sums({ one }: { one: Settlement }) {
               代扣个税（{one.tax.wayText}
               {one.tax.isExpected && "，按今天出款估算"}）
             </dt>
-            <dd>{ledgerSum(-one.tax.taxFen)}</dd>
+            <dd>{plainSum(-one.tax.taxFen)}</dd>
           </div>
           <div className={sheet.total}>
             <dt>{one.tax.isExpected ? "预计实付" : "实付"}</dt>
@@ -191,13 +213,45 @@ const withNext = (one: Settlement): Settlement => ({
   actions: [...one.actions, ...(Object.keys(closedOf(one)) as SettlementAction[])],
 });
 
-function Detail({ name, id }: { name: string; id: string }) {
+/** Where each side is settled with. */
+const pages: Record<SettlementSide, string> = {
+  MERCHANT: "/settlements",
+  EMPLOYEE: "/employee-settlements",
+};
+
+/** Its statement, and once the money came the proof of it, as files. */
+function Papers({ one: { id, state } }: { one: Settlement }) {
+  const notify = useNotify();
+  const take = (file: Promise<Parameters<typeof saveAnswered>[0]>) =>
+    void file.then(saveAnswered, (failed: unknown) => notify(sayWhy(failed), { type: "error" }));
+  const params = { id };
+  return (
+    <>
+      {(Object.keys(statementFormats) as (keyof typeof statementFormats)[]).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          variant="quiet"
+          onClick={() => take(callStaff(settlementStatement, { params, query: { format } }))}
+        >
+          {statementFormats[format]}
+        </Button>
+      ))}
+      {state === "PAID" && (
+        <Button size="small" variant="quiet" onClick={() => take(callStaff(payoutVoucher, { params }))}>
+          付款凭证
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Detail({ name, id, side }: { name: string; id: string; side: SettlementSide }) {
   const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
-  const notify = useNotify();
   if (!one) return <CaseFrame error={error} isHere={false} />;
-  const take = (format: keyof typeof statementFormats) =>
-    void takeStatement(one.id, format).catch((failed: unknown) => notify(sayWhy(failed), { type: "error" }));
+  // A link knows its number, not always whose it is.
+  if (one.side !== side) return <Navigate replace to={`${pages[one.side]}?view=all&id=${one.id}`} />;
   return (
     <CaseFrame
       error={error}
@@ -209,11 +263,7 @@ function Detail({ name, id }: { name: string; id: string }) {
           <span className={cx(layout.muted, layout.grow)}>
             {settlementSides[one.side]}结算 {one.id}，{one.from} 至 {one.to}
           </span>
-          {(Object.keys(statementFormats) as (keyof typeof statementFormats)[]).map((format) => (
-            <Button key={format} size="small" variant="quiet" onClick={() => take(format)}>
-              {statementFormats[format]}
-            </Button>
-          ))}
+          <Papers one={one} />
         </>
       }
       main={
@@ -238,7 +288,7 @@ function Detail({ name, id }: { name: string; id: string }) {
           <Seats one={one} />
           <Payouts one={one} />
           <PayeePart party={one.party} onSaved={lookAgain} />
-          {one.side === "EMPLOYEE" && <TaxPart party={one.party} onSaved={lookAgain} />}
+          {one.side === "EMPLOYEE" && <TaxPart one={one} onSaved={lookAgain} />}
           <History one={one} />
         </>
       }
@@ -294,11 +344,7 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
         views={views}
         cases={cases}
         unit="张"
-        empty={
-          isOwn
-            ? "没有这样的结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。"
-            : "没有这样的结算单。每月 1 日和 16 日系统自动起草，也可以现在起草。"
-        }
+        empty={(isOwn ? ownEmpty : empty)[view]}
         tool={
           mayWrite && <DraftButton side={side} onDone={(made) => cases.go({ view: "draft", id: made.id })} />
         }
@@ -319,7 +365,7 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
           </>
         )}
       >
-        {(wanted) => <Detail name={name} id={wanted} />}
+        {(wanted) => <Detail name={name} id={wanted} side={side} />}
       </SplitPage>
       {view === "paying" && id === null && mayWrite && cases.cases.length > 0 && (
         <div className={sheet.below}>

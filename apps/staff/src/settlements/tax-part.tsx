@@ -1,4 +1,5 @@
 import { type TaxWay, taxWays } from "@ginkgo/api-contract/settlements/settlement-codes";
+import type { Settlement } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { employeeTax, saveEmployeeTax } from "@ginkgo/api-contract/settlements/settlements";
 import { sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
@@ -16,12 +17,20 @@ import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
 /** Who pays an employee's tax, what this month came to, and what was said before. */
-export function TaxPart({ party, onSaved }: { party: string; onSaved: () => void }) {
+export function TaxPart({
+  one: { party, version },
+  onSaved,
+}: {
+  one: Pick<Settlement, "party" | "version">;
+  onSaved: () => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { permissions = [] } = usePermissions<string[]>();
   const { data, error, refetch } = useQuery({
-    queryKey: ["employee-tax", party],
+    // What was paid this month is another with each step of the settlement beside it.
+    queryKey: ["employee-tax", party, version],
     queryFn: () => callStaff(employeeTax, { params: { party } }),
+    placeholderData: (before) => before,
     retry: false,
   });
   return (
@@ -60,6 +69,7 @@ export function TaxPart({ party, onSaved }: { party: string; onSaved: () => void
           <StepForm
             isOpened
             press="保存"
+            variant="secondary"
             step={(form) =>
               callStaff(saveEmployeeTax, {
                 params: { party },

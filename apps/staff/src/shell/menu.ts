@@ -205,6 +205,7 @@ export const menu: readonly MenuGroup[] = [
         label: "人员结算",
         needs: "settlements.answer",
         ofTheHouse: true,
+        tasks: ["EMPLOYEE_PAYOUT"],
       },
       { to: "/commission", label: "佣金规则", needs: "books.read", ofTheHouse: true },
       { to: "/pay-rules", label: "提成规则", needs: "books.read", ofTheHouse: true },

@@ -10,7 +10,8 @@ const WHILE_MOVING = 1_000;
  * One case of a queue.
  * @param name what its list is called (`useCases`)
  * @param isMoving whether the server is at work on it
- * @returns with `keep`, which takes what a step answered, and has the list and what waits asked for again
+ * @returns with `keep`, which takes what a step answered, and has the list and what waits asked for again, and
+ *   `lookAgain`, which is over once it is here as it stands now
  */
 export function useCase<T extends { id: string }>(
   name: string,
@@ -32,5 +33,5 @@ export function useCase<T extends { id: string }>(
     void client.invalidateQueries({ queryKey: [name, "count"] });
     void client.invalidateQueries({ queryKey: ["tasks"] });
   }
-  return { ...query, keep, lookAgain: () => void client.invalidateQueries({ queryKey: [name] }) };
+  return { ...query, keep, lookAgain: () => client.invalidateQueries({ queryKey: [name] }) };
 }

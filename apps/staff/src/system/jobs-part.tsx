@@ -48,6 +48,12 @@ function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLoo
           {text}
         </button>
         <span className={layout.hint}>{name}</span>
+        {paused && (
+          <span className={cx(layout.hint, styles.error)}>
+            {shortMomentText(paused.at)} {paused.by}：{paused.reason}
+          </span>
+        )}
+        {job.lastError && <span className={cx(layout.hint, styles.error)}>{job.lastError}</span>}
       </th>
       <td>{spanText(job.every / 1000)}</td>
       <td className={styles.number}>{job.lag >= 1 ? spanText(job.lag) : "—"}</td>
@@ -58,15 +64,9 @@ function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLoo
         </span>
       </td>
       <td className={styles.number}>{job.setAside}</td>
-      <td>{job.endedAt ? shortMomentText(job.endedAt) : "—"}</td>
       <td>
         <Tag tone={tones[job.state]}>{job.stateText}</Tag>
-        {paused && (
-          <span className={cx(layout.hint, styles.error)}>
-            {shortMomentText(paused.at)} {paused.by}：{paused.reason}
-          </span>
-        )}
-        {job.lastError && <span className={cx(layout.hint, styles.error)}>{job.lastError}</span>}
+        {job.endedAt && <span className={layout.hint}>{shortMomentText(job.endedAt)} 跑完</span>}
       </td>
       <td>
         <span className={layout.row}>
@@ -137,16 +137,15 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
           <thead>
             <tr>
               <th scope="col">任务</th>
-              <th scope="col">多久看一次</th>
+              <th scope="col">多久一次</th>
               <th scope="col" className={styles.number}>
                 落后
               </th>
-              <th scope="col">落后（24 小时）</th>
+              <th scope="col">近 24 小时</th>
               <th scope="col" className={styles.number}>
                 坏行
               </th>
-              <th scope="col">上次跑完</th>
-              <th scope="col">状态</th>
+              <th scope="col">状态，上次跑完</th>
               <th scope="col">做什么</th>
             </tr>
           </thead>

@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 export function subjectPage({ kind, subject: { type, id, text } }: Task): string | undefined {
   // Somebody is looked for: beside everybody's day.
   if (kind === "DISPATCH" || kind === "REPLAN") return `/dispatch?order=${id}`;
+  if (kind === "EMPLOYEE_PAYOUT") return `/employee-settlements?view=all&id=${id}`;
   if (kind === "ORG_LICENCE") return `/entries/org/${id}?part=licences`;
   if (type === "order") return `/orders/${id}`;
   if (type === "refund") return `/refunds/${id}`;

@@ -56,7 +56,6 @@ export function BuyerFields({
         <TextInput
           {...of("taxNo", used?.taxNo)}
           label="税号"
-          optional
           hint="单位要填，18 位的统一社会信用代码；个人不用填"
           autoComplete="off"
           autoCapitalize="characters"

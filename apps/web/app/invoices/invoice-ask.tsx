@@ -1,6 +1,5 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
-import { liveInvoiceStates } from "@ginkgo/api-contract/invoices/invoice-codes";
-import type { Invoice, invoiceChoice } from "@ginkgo/api-contract/invoices/invoices";
+import type { invoiceChoice } from "@ginkgo/api-contract/invoices/invoices";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
@@ -8,30 +7,50 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
+import { isLive } from "../lib/invoice-tag.tsx";
 import { BuyerFields, WholeRefusal } from "./buyer-fields.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
 
 type Choice = ReplyOf<typeof invoiceChoice>;
 
-const isLive = ({ state }: Invoice): boolean => (liveInvoiceStates as readonly string[]).includes(state);
+/** The order an invoice is for, and the way back to it. */
+const ForOrder = ({ orderId, order: { sn, name } }: { orderId: string; order: Choice["order"] }) => (
+  <p>
+    <Link className={layout.link} to={`/user/order-detail?id=${orderId}`}>
+      回到订单
+    </Link>
+    <span className={layout.muted}>
+      {" "}
+      {name && `${name}，`}订单 <span className={layout.noWrap}>{sn}</span>
+    </span>
+  </p>
+);
 
 /** The form for the invoice of an order; what was asked for already stands in its place. */
 export function InvoiceAsk({ orderId, choice }: { orderId: string; choice: Choice }) {
   const { invoice, hindrance } = choice;
-  if (invoice && isLive(invoice)) return <InvoiceCard invoice={invoice} />;
+  const back = <ForOrder orderId={orderId} order={choice.order} />;
+  if (invoice && isLive(invoice))
+    return (
+      <div className={layout.stack}>
+        {back}
+        <InvoiceCard invoice={invoice} />
+      </div>
+    );
   if (hindrance)
     return (
       <Empty
         title="这张订单开不了发票"
-        text={hindrance}
+        text={`${choice.order.name && `${choice.order.name}，`}订单 ${choice.order.sn}。${hindrance}`}
         action={<Button render={<Link to={`/user/order-detail?id=${orderId}`} />}>回到订单</Button>}
       />
     );
   return (
-    <>
+    <div className={layout.stack}>
+      {back}
       {invoice && <InvoiceCard invoice={invoice} />}
       <AskForm orderId={orderId} choice={choice} />
-    </>
+    </div>
   );
 }
 

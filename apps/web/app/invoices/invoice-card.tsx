@@ -1,4 +1,3 @@
-import type { InvoiceState } from "@ginkgo/api-contract/invoices/invoice-codes";
 import type { Invoice } from "@ginkgo/api-contract/invoices/invoices";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
@@ -6,24 +5,12 @@ import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-
-const tones: Record<InvoiceState, TagTone> = {
-  WAIT_ORDER: "gold",
-  WAIT_HAND: "gold",
-  ISSUING: "gold",
-  ISSUED: "ok",
-  PART_RED: "ok",
-  RED: "neutral",
-  FAILED: "red",
-  REFUSED: "red",
-  CANCELLED: "neutral",
-};
+import { InvoiceTag } from "../lib/invoice-tag.tsx";
 
 const money = (fen: number): string => `¥${yuan(fen)}`;
 
@@ -38,7 +25,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
         <h2 id={`invoice-${id}`} className={account.subtitle}>
           {money(amountFen)}，{title}
         </h2>
-        <Tag tone={tones[invoice.state]}>{invoice.stateText}</Tag>
+        <InvoiceTag invoice={invoice} />
       </div>
       {note && <p>{note}</p>}
       <Facts

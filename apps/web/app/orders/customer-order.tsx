@@ -1,4 +1,5 @@
 import account from "../lib/account/account.module.css";
+import { isLive } from "../lib/invoice-tag.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { VisitRecord } from "../lib/orders/visit-record.tsx";
 import { PaymentWatch } from "../lib/pay/payment-watch.tsx";
@@ -7,6 +8,7 @@ import type { LoadedOrder } from "./load-order.ts";
 import { OrderError } from "./order-error.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHelp } from "./order-help.tsx";
+import { OrderInvoice } from "./order-invoice.tsx";
 import { OrderLog } from "./order-log.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderPrices } from "./order-prices.tsx";
@@ -20,7 +22,7 @@ import styles from "./orders.module.css";
 
 /** One order as the customer, or the family, sees it. */
 export function CustomerOrder({
-  data: { order, quote, paid, reviews, days, contract },
+  data: { order, quote, paid, reviews, days, contract, invoice },
 }: {
   data: LoadedOrder;
 }) {
@@ -47,7 +49,8 @@ export function CustomerOrder({
           <OrderFacts order={order} />
           <OrderPeople order={order} />
           <OrderPrices order={order} />
-          <OrderHelp order={order} />
+          <OrderInvoice invoice={invoice?.invoice} />
+          <OrderHelp order={order} hasInvoice={Boolean(invoice?.invoice && isLive(invoice.invoice))} />
         </div>
       </div>
       {site && <OrderReceipt order={order} site={site} />}

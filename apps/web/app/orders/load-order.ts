@@ -1,4 +1,6 @@
 import { type ContractCard, contractPage } from "@ginkgo/api-contract/contracts/contracts";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { invoiceChoice } from "@ginkgo/api-contract/invoices/invoices";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/api-contract/orders/orders";
 import { type OwnOrderReview, ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
@@ -28,6 +30,8 @@ export interface LoadedOrder {
   reviews: OwnOrderReview[];
   /** The contract of a trip, once it was made. */
   contract?: ContractCard;
+  /** Of an order of the reader's own that was paid: what was asked for, or that it can be. */
+  invoice?: ReplyOf<typeof invoiceChoice>;
 }
 
 /** The order an address names; who comes back from the cashier has the provider asked first. */
@@ -44,7 +48,7 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       )
     : undefined;
   const order = await pageCall(args, orderDetail, { params: { id } });
-  const [quote, reviews, days, contracts] = await Promise.all([
+  const [quote, reviews, days, contracts, invoice] = await Promise.all([
     order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
     order.history.some(({ action }) => action === "comment")
       ? pageCall(args, ownOrderReviews, { query: { orderId: id } })
@@ -53,8 +57,19 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
     order.kind === "TOUR" && order.paidFen > 0
       ? pageCall(args, contractPage, { query: { orderId: id, size: "1" } })
       : undefined,
+    order.ownerName === null && order.paidFen > 0
+      ? pageCall(args, invoiceChoice, { params: { id } })
+      : undefined,
   ]);
-  return { order, quote, paid, reviews: reviews?.records ?? [], days, contract: contracts?.records[0] };
+  return {
+    order,
+    quote,
+    paid,
+    reviews: reviews?.records ?? [],
+    days,
+    contract: contracts?.records[0],
+    invoice,
+  };
 }
 
 async function daysToMove(

@@ -18,8 +18,8 @@ const toCome: readonly Order["status"][] = [
   "EMPLOYEE_GOTO",
 ];
 
-/** Calendar, receipt, and somebody to ask. */
-export function OrderHelp({ order }: { order: Order }) {
+/** Calendar, receipt, an invoice where none is asked for, and somebody to ask. */
+export function OrderHelp({ order, hasInvoice }: { order: Order; hasInvoice: boolean }) {
   const site = useSiteData()?.config.site;
   const isAlive = useIsAlive();
   return (
@@ -40,7 +40,7 @@ export function OrderHelp({ order }: { order: Order }) {
           打印收据
         </Button>
       )}
-      {order.amountFen > 0 && order.status !== "TRADE_CLOSED" && (
+      {!hasInvoice && order.ownerName === null && order.amountFen > 0 && order.status !== "TRADE_CLOSED" && (
         <Button
           variant="quiet"
           size="small"

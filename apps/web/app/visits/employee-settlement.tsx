@@ -152,6 +152,14 @@ export function EmployeeSettlement({
           <a href={`/user/settlement-file?id=${id}&format=XLSX`} download>
             Excel 表格
           </a>
+          {state === "PAID" && (
+            <>
+              ，
+              <a href={`/user/settlement-file?id=${id}&paper=voucher`} download>
+                付款凭证
+              </a>
+            </>
+          )}
         </p>
       </section>
       <ul className={cx(layout.card, styles.settledList)} aria-label="每一次上门">

@@ -18,6 +18,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
@@ -77,6 +78,38 @@ export const action = formAction({
     }),
 });
 
+/** What is asked for of an account: of a bank also which branch. */
+function PayeeFields({ field }: Pick<ReturnType<typeof useFormReply>, "field">) {
+  const way = field("way", "BANK");
+  const [chosen, choose] = useState(way.defaultValue);
+  return (
+    <>
+      <Select
+        label="收款方式"
+        options={Object.entries(payeeWays).map(([value, label]) => ({ value, label }))}
+        {...way}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <TextInput label="户名" maxLength={60} hint="要是您本人的账户" {...field("holder")} />
+      <TextInput
+        label="账号"
+        maxLength={60}
+        autoComplete="off"
+        hint="银行卡号，或支付宝的手机号、邮箱"
+        {...field("account")}
+      />
+      {chosen === "BANK" && (
+        <TextInput
+          label="开户行"
+          maxLength={60}
+          hint="写到支行，例如 建设银行南京鼓楼支行；支付宝的不用填"
+          {...field("bankName")}
+        />
+      )}
+    </>
+  );
+}
+
 /** Where the money goes: masked, and filled in anew. */
 function PayeeForm({ payee }: { payee: Payee | null }) {
   const { fetcher, busy, reply, refused, field } = useFormReply("employee-payee", "payee");
@@ -99,26 +132,7 @@ function PayeeForm({ payee }: { payee: Payee | null }) {
         >
           <input type="hidden" name="intent" value="payee" />
           <FormError refusal={refused} />
-          <Select
-            label="收款方式"
-            options={Object.entries(payeeWays).map(([value, label]) => ({ value, label }))}
-            {...field("way")}
-          />
-          <TextInput label="户名" maxLength={60} hint="要是您本人的账户" {...field("holder")} />
-          <TextInput
-            label="账号"
-            maxLength={60}
-            autoComplete="off"
-            hint="银行卡号，或支付宝的手机号、邮箱"
-            {...field("account")}
-          />
-          <TextInput
-            label="开户行"
-            maxLength={60}
-            optional
-            hint="银行卡要填，写到支行"
-            {...field("bankName")}
-          />
+          <PayeeFields field={field} />
           <p className={layout.muted}>账户加密保存，只在给您打款时用。</p>
           <Button type="submit" size="big" full busy={busy}>
             保存

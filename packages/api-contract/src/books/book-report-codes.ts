@@ -28,6 +28,13 @@ export const bookMeasures = {
   }
 >;
 export type BookMeasure = keyof typeof bookMeasures;
+
+/** A figure of what its lines come to on either side. */
+export const figureOf = (
+  measure: BookMeasure,
+  { debitFen, creditFen }: { debitFen: number; creditFen: number },
+): number =>
+  ({ credit: creditFen - debitFen, debit: debitFen - creditFen, out: creditFen })[bookMeasures[measure].side];
 export const bookMeasureCodes = Object.keys(bookMeasures) as [BookMeasure, ...BookMeasure[]];
 export const bookMeasureTexts = Object.fromEntries(
   bookMeasureCodes.map((code) => [code, bookMeasures[code].text]),

@@ -62,7 +62,10 @@ export const ledgerPage = endpoint("GET /rest/staff/ledger/page", {
       path: ["to"],
       message: "结束的那天不能比开始的早。",
     }),
-  reply: cursorPageOf(LedgerRecord),
+  reply: cursorPageOf(LedgerRecord).extend({
+    /** What all that fit come to on either side, fen; not told again where a list goes on. */
+    sums: z.object({ debitFen: z.number().int(), creditFen: z.number().int() }).nullable(),
+  }),
 });
 
 const Balance = z.object({

@@ -144,6 +144,8 @@ export const invoiceChoice = endpoint("GET /rest/oms/invoice/order/:id", {
     issuer: z.enum(codesOf(invoiceIssuers)),
     issuerName: z.string(),
     kind: z.enum(codesOf(orderKinds)),
+    /** What it is for. */
+    order: z.object({ sn: z.string(), name: z.string() }),
     /** Fen that are left of the order for an invoice. */
     amountFen: Fen,
     /** Empty where one can be asked for; else why not. */

@@ -49,6 +49,11 @@ export const ownStatement = endpoint("GET /rest/oms/order/employee/settlement/st
   query: StatementQuery,
   reply: Statement,
 });
+export const ownVoucher = endpoint("GET /rest/oms/order/employee/settlement/voucher/:id", {
+  ...one,
+  summary: "我的付款凭证，PDF：到账以后才有",
+  reply: Statement,
+});
 export const agreeOwnSettlement = endpoint("PUT /rest/oms/order/employee/settlement/agree/:id", {
   ...one,
   summary: "确认我的结算单",

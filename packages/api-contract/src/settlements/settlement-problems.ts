@@ -12,6 +12,11 @@ export const settlementProblems = {
     msg: "这张结算单现在的状态不能这样做，请刷新后再看。",
     report: false,
   },
+  SETTLEMENT_NOT_PAID: {
+    status: 409,
+    msg: "这张结算单还没有到账，到账以后才有付款凭证。",
+    report: false,
+  },
   SETTLEMENT_DISPUTED: {
     status: 409,
     msg: "还有没答复的异议。请先逐行答复，照算或这一期不算，再确认。",

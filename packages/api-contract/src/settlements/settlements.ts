@@ -85,6 +85,13 @@ export const settlementStatement = endpoint("GET /rest/staff/settlement/statemen
   reply: Statement,
 });
 
+export const payoutVoucher = endpoint("GET /rest/staff/settlement/voucher/:id", {
+  ...reading,
+  summary: "付款凭证，PDF：到账以后才有；付给谁、何时、怎样付的、税前、代扣、实付",
+  ...one,
+  reply: Statement,
+});
+
 export const draftSettlement = endpoint("POST /rest/staff/settlement", {
   ...writing,
   summary: "起草结算单：过了退货期、还没结过的都算进来",

@@ -21,6 +21,35 @@ const MOST_WAITING = 10_000;
 const startOf = (day: string): SQL => instant(shanghaiTime(day));
 const endOf = (day: string): SQL => instant(shanghaiTime(addDays(day, 1)));
 
+/** No line is of a later day. */
+const LAST_DAY = "2999-12-31";
+
+/** What lines come to on either side: of whole days and accounts by the sums of days, else line by line. */
+async function sumLines(
+  db: Db,
+  { account, party, document, measure, from, to, ...parts }: QueryOf<typeof ledgerPage>,
+  where: SQL,
+): Promise<{ debitFen: number; creditFen: number }> {
+  const isOfParts = ofParts(parts).length > 0;
+  if (document || measure || isOfParts)
+    return (await row(
+      db,
+      sql`select coalesce(sum(greatest(l.amount_fen, 0)), 0)::float8 as "debitFen",
+          coalesce(sum(greatest(-l.amount_fen, 0)), 0)::float8 as "creditFen"
+        from payments.ledger l ${isOfParts ? sql`join orders.orders o on o.id = l.order_id` : sql``} ${where}`,
+    ))!;
+  const only = [
+    ...(from ? [sql`m.day >= ${from}::date`] : []),
+    ...(party ? [sql`m.party = ${party}`] : []),
+    sql`true`,
+  ];
+  return (await row(
+    db,
+    sql`select coalesce(sum(m.debit), 0)::float8 as "debitFen", coalesce(sum(m.credit), 0)::float8 as "creditFen"
+      from ${movedBefore(addDays(to || LAST_DAY, 1), account ? { account } : undefined)} m where ${sql.join(only, sql` and `)}`,
+  ))!;
+}
+
 /** Lines of the ledger, the newest first. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
 export async function listLedger(
   db: Db,
@@ -73,6 +102,7 @@ export async function listLedger(
   }));
   return {
     ...paged(records, total, query),
+    sums: cursor ? null : await sumLines(db, query, where([])),
     ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}),
   };
 }

@@ -63,8 +63,7 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
       { kind: "heading", text: "费用" },
       {
         kind: "table",
-        head: ["项目", "金额（元）", "说明"],
-        shares: [0.3, 0.22, 0.48],
+        columns: [{ head: "项目" }, { head: "金额（元）", kind: "sum" }, { head: "说明" }],
         rows: [
           ...words.feeItems.map((f) => [
             f.name,
@@ -87,8 +86,12 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
       { kind: "heading", text: "付款计划" },
       {
         kind: "table",
-        head: ["期", "起止", "应付日", "金额（元）"],
-        shares: [0.1, 0.46, 0.22, 0.22],
+        columns: [
+          { head: "期", kind: "whole" },
+          { head: "起止" },
+          { head: "应付日", kind: "whole" },
+          { head: "金额（元）", kind: "sum" },
+        ],
         rows: plan.map((p) => [
           `${p.periodNo}`,
           `${p.periodStart} 至 ${p.periodEnd}`,

@@ -118,6 +118,7 @@ export async function readChoice(
     issuer: issuerOf(order.seller),
     issuerName: nameOf(order.seller),
     kind: order.kind,
+    order: { sn: order.sn, name: order.name },
     amountFen: nowLeft(order),
     hindrance: isVoid(order)
       ? "这张订单没有可以开票的金额。"

@@ -27,7 +27,7 @@ export function invoiceItems(
   const tax = taxOf(settings, kind);
   return lines.map((line) => ({
     name: nameOf(kind, line),
-    quantity: 1,
+    quantity: line.quantity,
     amountFen: line.amountFen,
     taxFen: taxFenOf(line.amountFen, tax.taxBp),
     ...tax,
@@ -59,7 +59,7 @@ export function redItems(
           : 0;
     return {
       name: nameOf(kind, line),
-      quantity: 1,
+      quantity: null,
       amountFen,
       taxFen: taxFenOf(wasFen + amountFen, tax.taxBp) - taxFenOf(wasFen, tax.taxBp),
       ...tax,

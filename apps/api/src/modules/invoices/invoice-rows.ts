@@ -81,9 +81,17 @@ export interface InvoiceOrderRow {
   memberId: string;
   sn: string;
   name: string;
+  /** How many were bought and neither sent back nor left unsent; 1 of several different things together. */
+  quantity: number;
   amountFen: number;
   redFen: number;
 }
+
+/** Of an order `o` of one thing: how many of it. */
+const quantityOf = sql`coalesce((select case when count(*) = 1 then greatest(1, max(t.quantity - t.cancelled_quantity
+    - coalesce((select sum(l.quantity) from orders.refund_lines l join orders.refunds r on r.id = l.refund_id
+      where l.item_id = t.id and r.state = 'DONE'), 0))) else 1 end
+  from orders.order_items t where t.order_id = o.id), 1)::int`;
 
 /** Orders of invoices in the order of their ids, which is the order of the lines on them. */
 export const ordersOfInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceOrderRow[]> =>
@@ -92,7 +100,7 @@ export const ordersOfInvoices = (db: Db, ids: readonly string[]): Promise<Invoic
     sql`select x.invoice_id::text as "invoiceId", x.order_id::text as "orderId", o.member_id::text as "memberId", o.sn,
       coalesce((select t.name || case when count(*) over () > 1 then ' 等 ' || count(*) over () || ' 件' else '' end
         from orders.order_items t where t.order_id = o.id order by t.position limit 1), '') as name,
-      x.amount_fen as "amountFen", x.red_fen as "redFen"
+      ${quantityOf} as quantity, x.amount_fen as "amountFen", x.red_fen as "redFen"
       from invoices.invoice_orders x join orders.orders o on o.id = x.order_id
       where x.invoice_id = any(${idArray(ids)}) order by x.invoice_id, x.order_id`,
   );

@@ -1,5 +1,4 @@
 export { checkPrice } from "./check-price.ts";
-export { byState, narrowerThenLater, withStates } from "./dated-rules.ts";
 export { portOf } from "./pay-ways.ts";
 export { payingDevice } from "./paying-device.ts";
 export { type PaymentRow, paymentNumber, paymentRows } from "./payment-row.ts";

@@ -58,7 +58,7 @@ export async function agree(tx: Tx, { id, version }: Seen, { staffId, now }: By)
   if (one.agreedAt) return;
   await stepSettlement(tx, id, { agreedBy: staffId, agreedAt: now });
   await noteEvent(tx, id, { what: "对方确认", staffId }, now);
-  await askStaff(tx, id, { text: `结算单 ${id} 对方确认了，等核对`, dueAt: later(now, 2 * DAY) }, now);
+  await askStaff(tx, one, { text: `结算单 ${id} 对方确认了，等核对`, dueAt: later(now, 2 * DAY) }, now);
 }
 
 async function lockLine(tx: Tx, settlementId: string, lineId: string) {
@@ -92,7 +92,7 @@ export async function dispute(
     .where(eq(lines.id, lineId));
   await stepSettlement(tx, id, { agreedAt: null, agreedBy: null });
   await noteEvent(tx, id, { what: "有异议", reason, staffId }, now);
-  await askStaff(tx, id, { text: `结算单 ${id} 有异议，等答复`, dueAt: later(now, 2 * DAY) }, now);
+  await askStaff(tx, one, { text: `结算单 ${id} 有异议，等答复`, dueAt: later(now, 2 * DAY) }, now);
 }
 
 const answers = { kept: "答复：照算", takenOut: "答复：这一期不算" } as const;
@@ -129,7 +129,7 @@ export async function answerLine(
   await noteEvent(tx, id, { what: keep ? answers.kept : answers.takenOut, reason, staffId }, now);
   const answer = `${keep ? "核对过，照算" : "这一期先不算，下次再结"}：${reason}`;
   await tellEmployee(tx, one, "answered", { answer }, now);
-  if (!(await isDisputed(tx, id))) await askNobody(tx, id, now, staffId ?? undefined);
+  if (!(await isDisputed(tx, id))) await askNobody(tx, one, now, staffId ?? undefined);
 }
 
 /**
@@ -152,7 +152,7 @@ export async function confirm(
   if (total <= 0) {
     await stepSettlement(tx, id, { state: "CARRIED", ...confirmed });
     await noteEvent(tx, id, { what: total < 0 ? "确认，欠的转到下期" : "确认，没有要付的", staffId }, now);
-    return askNobody(tx, id, now, staffId ?? undefined);
+    return askNobody(tx, one, now, staffId ?? undefined);
   }
   if (total > MOST_FEN) throw problem("SETTLEMENT_TOO_LARGE");
   await requireNothingBack(tx, id);
@@ -163,7 +163,7 @@ export async function confirm(
   await noteEvent(tx, id, { what: "确认，等第二位", staffId }, now);
   const text = `结算单 ${id} 等第二位核对`;
   const notFor = staffId ? [staffId, ...(await answeredBy(tx, id))] : [];
-  return askStaff(tx, id, { text, dueAt: later(now, 2 * DAY), notFor }, now);
+  return askStaff(tx, one, { text, dueAt: later(now, 2 * DAY), notFor }, now);
 }
 
 /** Who has ever decided on what was disputed. */
@@ -205,11 +205,11 @@ export async function decideSecond(
     if ((await payeeVersion(tx, one.party)) !== one.payeeVersion) throw problem("PAYEE_CHANGED");
     await stepSettlement(tx, id, { state: "PAYABLE", secondBy: staffId, secondAt: now, answer: null });
     await noteEvent(tx, id, { what: "第二位同意", reason, staffId }, now);
-    return askStaff(tx, id, { text: `结算单 ${id} 可以出款`, dueAt: later(now, 2 * DAY) }, now);
+    return askStaff(tx, one, { text: `结算单 ${id} 可以出款`, dueAt: later(now, 2 * DAY) }, now);
   }
   await stepSettlement(tx, id, { ...reopened, answer: reason ?? null });
   await noteEvent(tx, id, { what: "第二位退回", reason, staffId }, now);
-  return askStaff(tx, id, { text: `结算单 ${id} 被退回，等重新核对`, dueAt: later(now, 2 * DAY) }, now);
+  return askStaff(tx, one, { text: `结算单 ${id} 被退回，等重新核对`, dueAt: later(now, 2 * DAY) }, now);
 }
 
 /** Sends back what is not paid out. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED */
@@ -222,7 +222,7 @@ export async function sendBack(
   requireState(one, "PAYABLE", "FAILED");
   await stepSettlement(tx, id, { ...reopened, answer: reason });
   await noteEvent(tx, id, { what: "退回", reason, staffId }, now);
-  return askNobody(tx, id, now, staffId ?? undefined);
+  return askNobody(tx, one, now, staffId ?? undefined);
 }
 
 /**
@@ -240,5 +240,5 @@ export async function cancel(
   await tx.update(settlements).set({ carriedInto: null }).where(eq(settlements.carriedInto, id));
   await stepSettlement(tx, id, { state: "CANCELLED", linesFen: 0, carriedFen: 0 });
   await noteEvent(tx, id, { what: "作废", reason, staffId }, now);
-  return askNobody(tx, id, now, staffId ?? undefined);
+  return askNobody(tx, one, now, staffId ?? undefined);
 }

@@ -7,7 +7,7 @@ import { agree, dispute } from "./change-settlement.ts";
 import { employeeParty, partyOfMember } from "./parties.ts";
 import { readPayee, writePayee } from "./payees.ts";
 import { listSettlements, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
-import { drawStatement } from "./statement.ts";
+import { drawStatement, drawVoucher } from "./statement.ts";
 
 /** As whom it is for sees it: nothing of who of the staff did what. */
 function forThem({
@@ -47,6 +47,10 @@ export const ownRoutes: Route[] = [
   query(own.ownStatement, employee, async ({ viewer, params, query: { format }, services }) => {
     const party = await employeeParty(services.database.primary, viewer.memberId);
     return drawStatement(services, { party }, params.id, format);
+  }),
+  query(own.ownVoucher, employee, async ({ viewer, params, services }) => {
+    const party = await employeeParty(services.database.primary, viewer.memberId);
+    return drawVoucher(services, { party }, params.id);
   }),
   command(own.agreeOwnSettlement, employee, async ({ tx, viewer, params, services }) => {
     const party = await employeeParty(tx, viewer.memberId);

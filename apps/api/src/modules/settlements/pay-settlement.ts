@@ -5,12 +5,13 @@ import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { PayPort } from "../../platform/payments/pay.ts";
 import { postDocument } from "../payments/public.ts";
 import type { By, Seen } from "./change-settlement.ts";
 import { requireNothingBack } from "./paid-back-since.ts";
 import { lockParty, payableOf } from "./parties.ts";
-import { openPayee, payeeVersion } from "./payees.ts";
+import { openPayee, payeeVersion, sealPayee } from "./payees.ts";
 import {
   askNobody,
   askStaff,
@@ -120,10 +121,13 @@ export async function pay(
   const tries = (await payoutsOf(tx, id)).length;
   // Under the lock of the party: of two that are paid out at the same moment the second reckons with the first.
   const withheld = await withheldOf(tx, one.party, totalOf(one), now);
+  const payoutId = await nextIdOf(tx, payouts);
   const [payout] = await tx
     .insert(payouts)
     .values({
+      id: payoutId,
       number: `S${id}-${tries + 1}`,
+      payee: await sealPayee(tx, services.vault, one.party, payoutId),
       settlementId: id,
       way,
       provider: way === "BANK" ? "bank" : payoutPort(services, payee.way)!.name,
@@ -138,11 +142,11 @@ export async function pay(
   await post(tx, one.party, payout!, false, now);
   await stepSettlement(tx, id, { state: "PAYING", failure: null });
   await noteEvent(tx, id, { what: way === "BANK" ? "交给银行转账" : "交给支付渠道转账", staffId }, now);
-  await askNobody(tx, id, now, staffId ?? undefined);
+  await askNobody(tx, one, now, staffId ?? undefined);
   if (way === "BANK")
     await askStaff(
       tx,
-      id,
+      one,
       { text: `结算单 ${id} 银行转账，等记下到没到账`, dueAt: later(now, 3 * DAY) },
       now,
     );
@@ -174,12 +178,12 @@ export async function endPayout(
   if (paid) {
     await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
     await tellEmployee(tx, one, "paid", { settled: paidText(one, payout) }, now);
-    return askNobody(tx, id, now, staffId ?? undefined);
+    return askNobody(tx, one, now, staffId ?? undefined);
   }
   await post(tx, one.party, payout, true, now);
   await stepSettlement(tx, id, { state: "FAILED", paidAt: null, failure: reason });
   await tellEmployee(tx, one, "failed", { reason: `${reason ?? "渠道没有说"}。` }, now);
-  return askStaff(tx, id, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
+  return askStaff(tx, one, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
 }
 
 /**

@@ -59,6 +59,28 @@ export async function openPayee(db: Db, vault: Vault, party: string): Promise<Re
   };
 }
 
+export const payoutContext = (id: string) => `settlements.payouts.payee.${id}`;
+
+/** Where a payout goes, masked, as it is kept with it: the account can be another afterwards. @param id of the payout */
+export async function sealPayee(db: Db, vault: Vault, party: string, id: string): Promise<string> {
+  return vault.seal(payeeText((await readPayee(db, vault, party))!), payoutContext(id));
+}
+
+const payeeText = ({ holder, account, bankName, wayText }: Payee) =>
+  `${holder} ${account} ${bankName ?? wayText}`;
+
+/** The same as it is read; undefined for a payout of before it was kept whose account is another now. */
+export async function payeeOfPayout(
+  db: Db,
+  vault: Vault,
+  party: string,
+  { id, payee, at }: { id: string; payee: string | null; at: Date },
+): Promise<string | undefined> {
+  if (payee !== null) return vault.open(payee, payoutContext(id));
+  const found = await readPayee(db, vault, party);
+  return found && new Date(found.setAt) <= at ? payeeText(found) : undefined;
+}
+
 /** Which version of where they are paid stands; undefined where nothing does. */
 export const payeeVersion = async (db: Db, party: string): Promise<number | undefined> =>
   (await find(db, party))?.version;

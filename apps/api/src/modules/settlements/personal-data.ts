@@ -10,7 +10,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { orders } from "../orders/tables.ts";
 import { partyOfMember } from "./parties.ts";
-import { readPayee } from "./payees.ts";
+import { payeeOfPayout, readPayee } from "./payees.ts";
 import { totalOf } from "./settlement-row.ts";
 import { lines, payouts, settlements } from "./tables.ts";
 import { taxWayOf } from "./withhold-tax.ts";
@@ -40,6 +40,8 @@ export const personalData: PersonalData = {
       .from(payouts)
       .where(inArray(payouts.settlementId, ids))
       .orderBy(asc(payouts.id));
+    const paidTo = new Map<string, string | undefined>();
+    for (const p of tries) paidTo.set(p.id, await payeeOfPayout(db, vault, party, p));
     const instant = (at: Date | null) => (at ? shanghaiInstant(at) : null);
     return {
       收款账户: payee && {
@@ -79,6 +81,7 @@ export const personalData: PersonalData = {
             实付分: p.amountFen,
             代扣个税分: p.taxFen,
             时间: instant(p.at),
+            付到: paidTo.get(p.id),
           })),
       })),
     };

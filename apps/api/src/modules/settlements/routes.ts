@@ -22,7 +22,7 @@ import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./pa
 import { mark, pay } from "./pay-settlement.ts";
 import { openPayee, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
-import { drawStatement } from "./statement.ts";
+import { drawStatement, drawVoucher } from "./statement.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
 
 type StaffCall = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services">;
@@ -63,6 +63,9 @@ export const routes: Route[] = [
   }),
   query(endpoints.settlementStatement, staff, ({ viewer, params, query: { format }, services }) =>
     drawStatement(services, { viewer }, params.id, format),
+  ),
+  query(endpoints.payoutVoucher, staff, ({ viewer, params, services }) =>
+    drawVoucher(services, { viewer }, params.id),
   ),
   command(endpoints.draftSettlement, staff, async ({ tx, viewer, body, services }) => {
     await requireParty(tx, body.party);

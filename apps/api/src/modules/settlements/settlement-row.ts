@@ -46,18 +46,25 @@ export const noteEvent = (
 ): Promise<unknown> =>
   tx.insert(events).values({ settlementId, what, reason: reason ?? null, staffId, at: now });
 
-const subjectOf = (id: string) => ({ type: "settlement", id });
+type Asked = Pick<SettlementRecord, "id" | "side">;
+
+/** The task that a settlement is: each side has a kind, and a page, of its own. */
+const taskOf = ({ id, side }: Asked) => ({
+  kind: side === "EMPLOYEE" ? ("EMPLOYEE_PAYOUT" as const) : ("PAYOUT" as const),
+  subject: { type: "settlement", id },
+});
 
 /** It waits for one of the staff: for what, until when, and for whom not. */
 export async function askStaff(
   tx: Tx,
-  id: string,
+  one: Asked,
   { text, dueAt, notFor = [] }: { text: string; dueAt: Date; notFor?: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await closeTask(tx, { kind: "PAYOUT", subject: subjectOf(id) }, now);
-  await openTask(tx, { kind: "PAYOUT", subject: { ...subjectOf(id), text }, dueAt, notFor }, now);
+  const { kind, subject } = taskOf(one);
+  await closeTask(tx, { kind, subject }, now);
+  await openTask(tx, { kind, subject: { ...subject, text }, dueAt, notFor }, now);
 }
 
-export const askNobody = (tx: Tx, id: string, now: Date, staffId?: string): Promise<void> =>
-  closeTask(tx, { kind: "PAYOUT", subject: subjectOf(id), ...(staffId ? { staffId } : {}) }, now);
+export const askNobody = (tx: Tx, one: Asked, now: Date, staffId?: string): Promise<void> =>
+  closeTask(tx, { ...taskOf(one), ...(staffId ? { staffId } : {}) }, now);

@@ -136,6 +136,8 @@ export const payouts = schema.table("payouts", {
   way: text("way", { enum: codesOf(payoutWays) }).notNull(),
   /** Of PROVIDER which; `bank` of a bank. */
   provider: text("provider").notNull(),
+  /** Where it goes, masked and sealed; null: of before that was kept. */
+  payee: text("payee"),
   /** What is transferred: tax is off it. */
   amountFen: fen("amount_fen").notNull(),
   /** Withheld of an employee, to be paid for them. */

@@ -1,5 +1,11 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import type { InvoiceItem, InvoiceOutcome, InvoicePort, RedLetterToIssue } from "./invoice-port.ts";
+import {
+  type InvoiceItem,
+  type InvoiceOutcome,
+  type InvoicePort,
+  type RedLetterToIssue,
+  unitPriceOf,
+} from "./invoice-port.ts";
 
 const LONGEST = 30_000;
 /** It reckons in the time of Shanghai. */
@@ -134,7 +140,7 @@ export function nuonuoInvoices(settings: NuonuoSettings): InvoicePort {
   const detailOf = ({ name, quantity, amountFen, taxFen, taxBp, taxCode }: InvoiceItem) => ({
     goodsName: name.slice(0, 90),
     goodsCode: taxCode,
-    num: String(quantity),
+    ...(quantity === null ? {} : { num: String(quantity), price: unitPriceOf(amountFen, quantity) }),
     withTaxFlag: "1",
     taxRate: rateOf(taxBp),
     tax: sumOf(taxFen),

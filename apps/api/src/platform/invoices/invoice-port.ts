@@ -1,7 +1,8 @@
 /** A line of an invoice. */
 export interface InvoiceItem {
   name: string;
-  quantity: number;
+  /** How many were bought; null where a sum is taken back and no number of things. */
+  quantity: number | null;
   /** Fen, tax included. */
   amountFen: number;
   /** Of that, tax. */
@@ -47,6 +48,12 @@ export interface InvoicePort {
   /** @returns undefined where nothing was handed in under that number */
   find(serial: string): Promise<InvoiceOutcome | undefined>;
 }
+
+/** What one of them is, in yuan, with so many decimals that times the number it is the sum again. */
+export const unitPriceOf = (fen: number, quantity: number): string => {
+  const price = (fen / 100 / quantity).toFixed(8);
+  return price.replace(/(\.\d\d\d*?)0+$/, "$1");
+};
 
 /** What of a sum is tax, fen, half a fen rounded up. */
 export const taxFenOf = (amountFen: number, taxBp: number | null): number =>

@@ -1,7 +1,9 @@
 import { billDays } from "@ginkgo/api-contract/books/reconciliation";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { plainSum } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { callStaff, sayWhy } from "../../call-staff.ts";
@@ -10,7 +12,6 @@ import table from "../../data-table.module.css";
 import { Part } from "../../part.tsx";
 import { ScrollBox } from "../../scroll-box.tsx";
 import styles from "../books.module.css";
-import { ledgerSum } from "../ledger-sum.ts";
 
 type BillDay = ReplyOf<typeof billDays>["records"][number];
 type Funds = NonNullable<BillDay["funds"]>;
@@ -51,7 +52,7 @@ export function BillDays() {
       {data?.records.length === 0 && <p>还没有取过账单。每天中午以后取前一天的。</p>}
       {data && data.records.length > 0 && (
         <ScrollBox label="最近的账单">
-          <table className={table.table}>
+          <table className={cx(table.table, table.frozen)}>
             <caption className={layout.screenReader}>最近的账单，元</caption>
             <thead>
               <tr>
@@ -80,12 +81,13 @@ export function BillDays() {
                     const fen = r.funds && of(r.funds);
                     return (
                       <td key={name} className={styles.sum}>
-                        {fen === null ? "—" : ledgerSum(fen)}
+                        {fen === null ? "—" : plainSum(fen)}
                       </td>
                     );
                   })}
                   <td>
-                    <DayTag one={r} /> <span className={layout.muted}>{shortMomentText(r.comparedAt)}</span>
+                    <DayTag one={r} />
+                    <span className={layout.hint}>{shortMomentText(r.comparedAt)}</span>
                   </td>
                 </tr>
               ))}

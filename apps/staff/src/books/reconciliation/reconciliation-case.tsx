@@ -1,6 +1,6 @@
 import { type ReconciliationItem, reconciliationItem } from "@ginkgo/api-contract/books/reconciliation";
 import type { ReconciliationKind } from "@ginkgo/api-contract/books/reconciliation-codes";
-import { sumText } from "@ginkgo/locale/money";
+import { plainSum, sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -22,11 +22,10 @@ import { useCase } from "../../split/use-case.ts";
 import { timeLeft } from "../../tasks/time-left.ts";
 import { useServerNow } from "../../tasks/use-server-now.ts";
 import styles from "../books.module.css";
-import { ledgerSum } from "../ledger-sum.ts";
 import { stepsOf } from "./reconciliation-steps.tsx";
 import { ReconciliationTag } from "./reconciliation-tag.tsx";
 
-const sumOr = (fen: number | null) => (fen === null ? "—" : ledgerSum(fen));
+const sumOr = (fen: number | null) => (fen === null ? "—" : plainSum(fen));
 
 const inSuspense: Partial<Record<ReconciliationKind, string>> = {
   PAYMENT_UNKNOWN: "钱到了，还不知道是谁的",
@@ -78,7 +77,7 @@ function Sides({ one }: { one: ReconciliationItem }) {
               </td>
               <td className={styles.sum}>{sumOr(theirsFen)}</td>
               <td className={styles.sum}>
-                <b>{ledgerSum((theirsFen ?? 0) - (oursFen ?? 0))}</b>
+                <b>{plainSum((theirsFen ?? 0) - (oursFen ?? 0))}</b>
               </td>
             </tr>
           </tbody>

@@ -1,4 +1,5 @@
 import { type ReconciliationLine, reconciliationPage } from "@ginkgo/api-contract/books/reconciliation";
+import { plainSum } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { callStaff } from "../../call-staff.ts";
@@ -8,7 +9,6 @@ import { useCases } from "../../split/use-cases.ts";
 import staff from "../../staff.module.css";
 import { timeLeft } from "../../tasks/time-left.ts";
 import { useServerNow } from "../../tasks/use-server-now.ts";
-import { ledgerSum } from "../ledger-sum.ts";
 import { BillDays } from "./bill-days.tsx";
 import { ReconciliationCase } from "./reconciliation-case.tsx";
 import { ReconciliationTag } from "./reconciliation-tag.tsx";
@@ -21,6 +21,13 @@ const views = {
   over: "处理完的",
 } as const;
 type View = keyof typeof views;
+const empty: Record<View, string> = {
+  open: "没有对不上的。每天中午以后和渠道的账单对一遍。",
+  suspense: "没有挂着的账。",
+  second: "没有等第二位同意的。",
+  moving: "没有正在退回去的钱。",
+  over: "没有处理完的。",
+};
 const queries = {
   open: { state: "OPEN" },
   suspense: {
@@ -43,7 +50,7 @@ function Row({ one, now }: { one: ReconciliationLine; now: number }) {
     <>
       <span className={split.line}>
         <b>{one.kindText}</b>
-        <b>{ledgerSum(differs(one))}</b>
+        <b>{plainSum(differs(one))}</b>
       </span>
       <span className={split.line}>
         <span>
@@ -75,7 +82,7 @@ export function ReconciliationPage() {
         cases={cases}
         searchLabel="我方单号、渠道单号"
         empty={
-          cases.keyword ? "没有这个单号，请核对。" : "这里没有对不上的。每天中午以后和渠道的账单对一遍。"
+          cases.keyword ? `“${views[cases.view]}”里没有这个单号，请核对，或换一类看。` : empty[cases.view]
         }
         row={(one) => <Row one={one} now={now} />}
       >

@@ -4,6 +4,7 @@ import {
   type bookGroups,
   bookMeasureCodes,
   bookMeasures,
+  figureOf,
 } from "@ginkgo/api-contract/books/book-report-codes";
 import { ledgerBalance, ledgerPage } from "@ginkgo/api-contract/books/ledger";
 import { compensateOrder, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
@@ -69,12 +70,15 @@ async function expectTraced() {
       const { side, of } = bookMeasures[code];
       expect(records.reduce((sum, g) => sum + g.fen[code], 0)).toBe(fen[code]);
       for (const group of records) {
-        const sum = await linesOf({
+        const query = {
           measure: code,
           [by]: group.id,
           to: days.to,
           ...(of === "moved" ? { from: days.from } : {}),
-        });
+        };
+        const sum = await linesOf(query);
+        const { sums } = await get(api, finance, ledgerPage, { query: { size: "1", ...query } as never });
+        expect([by, group.id, code, figureOf(code, sums!)]).toEqual([by, group.id, code, group.fen[code]]);
         expect([by, group.id, code, side === "debit" ? sum : 0 - sum]).toEqual([
           by,
           group.id,

@@ -182,6 +182,38 @@ it("lines go on by cursor without a gap, and are found by account, part and day"
   expect(found.records.every((r) => r.account === "COMMISSION")).toBe(true);
 });
 
+it("lines say what they come to on either side, whatever is asked for, and once", async () => {
+  const all: { amountFen: number; at: string; account: string; party: string; document: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await get(api, finance, ledgerPage, {
+      query: { size: "100", ...(cursor ? { cursor } : {}) },
+    });
+    expect(page.sums === null).toBe(cursor !== undefined);
+    all.push(...page.records);
+    cursor = page.nextCursor;
+  } while (cursor);
+  const day = all[0]!.at.slice(0, 10);
+  const [shopLine] = all.filter((line) => line.account === "MERCHANT_PAYABLE");
+  const asked: [Record<string, string>, (line: (typeof all)[number]) => boolean][] = [
+    [{}, () => true],
+    [{ from: day, to: day }, (line) => line.at.startsWith(day)],
+    [{ account: "COMMISSION" }, (line) => line.account === "COMMISSION"],
+    [
+      { account: "MERCHANT_PAYABLE", party: shopLine!.party },
+      (line) => line.account === "MERCHANT_PAYABLE" && line.party === shopLine!.party,
+    ],
+    [{ document: shopLine!.document }, (line) => line.document === shopLine!.document],
+    [{ from: "2020-01-01", to: "2020-01-02" }, () => false],
+  ];
+  for (const [query, fits] of asked) {
+    const side = (sign: 1 | -1) =>
+      all.filter(fits).reduce((sum, { amountFen }) => sum + Math.max(0, sign * amountFen), 0);
+    const { sums } = await get(api, finance, ledgerPage, { query: { size: "1", ...query } as never });
+    expect([query, sums]).toEqual([query, { debitFen: side(1), creditFen: side(-1) }]);
+  }
+});
+
 it.each([
   [{ from: "2026-12-02", to: "2026-12-01" }, "to"],
   [{ from: "2026-13-01" }, "from"],

@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/locale/money";
+import { plainSum, yuan } from "@ginkgo/locale/money";
 import { dateText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Paper, PaperPart } from "../../../platform/files/paper.ts";
@@ -6,8 +6,6 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { contractSealContext, openWords } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
 import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
-
-const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen));
 
 /** The lines as a table; what was settled before there were lines says it in a sentence. */
 async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<PaperPart[]> {
@@ -25,16 +23,13 @@ async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<P
   return [
     {
       kind: "table",
-      head: ["项目", "金额（元）", "说明"],
-      shares: [0.26, 0.2, 0.54],
-      rows: [
-        ...lines.map((l) => [
-          l.name,
-          signed(l.amountFen),
-          [l.reason, l.evidence && `凭据：${l.evidence}`].filter(Boolean).join("　"),
-        ]),
-        ["合计", signed(settlement.balanceFen), settlement.balanceFen < 0 ? "应补交" : "应退还"],
-      ],
+      columns: [{ head: "项目" }, { head: "金额（元）", kind: "sum" }, { head: "说明" }],
+      rows: lines.map((l) => [
+        l.name,
+        plainSum(l.amountFen),
+        [l.reason, l.evidence && `凭据：${l.evidence}`].filter(Boolean).join("　"),
+      ]),
+      total: ["合计", plainSum(settlement.balanceFen), settlement.balanceFen < 0 ? "应补交" : "应退还"],
     },
     { kind: "text", text: "正数退还会员，负数由会员承担。会员已用短信验证码确认本单。" },
   ];

@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const one = (id: string) => ({ params: { id } });
 const mine = (id: string) => get(api, customer, invoiceDetail, one(id));
-async function asked(): Promise<string> {
-  const { id } = await paidGoods(api, customer);
+async function asked(quantity = 1): Promise<string> {
+  const { id } = await paidGoods(api, customer, quantity);
   await get(api, operator, shipOrder, { ...one(id), body: parcel });
   await get(api, customer, confirmOrder, one(id));
   return (await get(api, customer, addInvoice, { body: { orderId: id, title: "王芳" } })).id;
@@ -40,7 +40,7 @@ it("signs as the vendor does", () => {
 });
 
 it("is handed in once, asked for, and kept with the vendor's number and PDF", async () => {
-  const id = await asked();
+  const id = await asked(3);
   vendor.world.hangUp = 1;
   await api.api.dueWork.runAll();
   expect((await mine(id)).state).toBe("ISSUING");
@@ -51,7 +51,15 @@ it("is handed in once, asked for, and kept with the vendor's number and PDF", as
   expect(vendor.world.wrongSignatures).toBe(0);
   expect(vendor.world.orders.get(serial)).toMatchObject({
     method: "requestBillingNew",
-    content: { order: { buyerName: "王芳", invoiceType: "1", invoiceLine: "pc", pushMode: "-1" } },
+    content: {
+      order: {
+        buyerName: "王芳",
+        invoiceType: "1",
+        invoiceLine: "pc",
+        pushMode: "-1",
+        invoiceDetail: [{ num: "3" }],
+      },
+    },
   });
 });
 

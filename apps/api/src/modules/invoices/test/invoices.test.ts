@@ -17,7 +17,9 @@ import {
   invoicePage,
 } from "@ginkgo/api-contract/invoices/invoices";
 import { agreeRefund, compensateOrder, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { askRefund, confirmOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { sumText } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -30,6 +32,7 @@ import {
   refundAnswers,
   staffedHouse,
 } from "../../../../test/kits/orders-kit.ts";
+import { paperText } from "../../../../test/kits/read-paper.ts";
 import { row, rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
@@ -114,6 +117,49 @@ it("asked for while the goods are on their way, it is issued once they were rece
   );
   expect(letters).toHaveLength(1);
   expect(letters[0]!.text).toContain(`发票 ${issued.number}.pdf`);
+});
+
+it("the paper says who sold what to whom on which day, how many at what price, and its sums in ¥", async () => {
+  const { id, sn, amountFen } = await paidGoods(api, customer, 3);
+  await received(id);
+  const asked = await ask(id);
+  await settled();
+  const issued = await mine(asked.id);
+  const text = paperText(Buffer.from((await pdfOf(issued, customer))!.bytes));
+  for (const said of [
+    "银杏里（南京）养老服务有限公司",
+    "91320100MA00000000",
+    dateText(issued.issuedAt!.slice(0, 10)),
+    `价税合计\n${sumText(amountFen)}`,
+    `订单 ${sn}`,
+  ])
+    expect(text).toContain(said);
+  const [, quantity, price, sum] = /税额\n(?:.*\n)(\d+)\n([\d.]+)\n([\d,.]+)\n13%/.exec(text) ?? [];
+  expect(quantity).toBe("3");
+  expect(Math.round(Number(price) * 3 * 100)).toBe(Math.round(Number(sum!.replaceAll(",", "")) * 100));
+});
+
+it("what was sent back before is not on the invoice; a red letter says a sum and no number of things", async () => {
+  const order = await overGoods(2);
+  const { lines } = await get(api, customer, quoteRefund, one(order.id));
+  await get(api, customer, askRefund, {
+    ...one(order.id),
+    body: { reason: "OTHER", lines: [{ lineId: lines[0]!.lineId, quantity: 1 }], description: "一件不合适" },
+  });
+  await get(api, operator, agreeRefund, { params: { refundId: await lastRefund(order.id) }, body: {} });
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, order.id, "success");
+  const asked = await ask(order.id);
+  await settled();
+  const issued = await mine(asked.id);
+  expect(issued.state).toBe("ISSUED");
+  expect(paperText(Buffer.from((await pdfOf(issued, customer))!.bytes))).toMatch(/\n1\n[\d.]+\n[\d,.]+\n13%/);
+  await refund(order.id, 500);
+  await settled();
+  const [letter] = (await mine(asked.id)).redLetters;
+  const red = paperText(Buffer.from((await pdfOf(letter!, customer))!.bytes));
+  expect(red).toMatch(/税额\n[^\n]+\n−4\.42\n13%\n−0\.58/);
+  expect(red).toContain("价税合计\n−¥5.00");
 });
 
 it("an order has one invoice at a time; what was used is offered the next time", async () => {

@@ -1,7 +1,7 @@
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row } from "../../../platform/database/database.ts";
-import { narrowerThenLater } from "../../payments/public.ts";
+import { narrowerThenLater } from "../dated-rules/rule-order.ts";
 
 /** What a rule gives those who make a visit. */
 export interface PayRule {

@@ -80,6 +80,7 @@ export const otherFields: FieldGroup[] = [
     holder: "settlements",
     term: "10 年（会计凭证）",
     readable: "way amount_fen tax_fen tax_way reason",
+    sealed: "payee",
     plain: "id number settlement_id provider state provider_no by_staff at ended_by ended_at next_try_at",
   },
   {

@@ -47,6 +47,8 @@ import { linkWechat } from "../../identity/wechat/wechat-links.ts";
 import { queueInvited } from "../../membership/family/text-invited.ts";
 import { mailSealContext } from "../../membership/mail/mailbox.ts";
 import { turnPushOn } from "../../membership/notices/push-devices.ts";
+import { payoutContext } from "../../settlements/payees.ts";
+import { payouts } from "../../settlements/tables.ts";
 
 /** What members and visitors type that the demo data set has none of. */
 async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
@@ -235,12 +237,24 @@ async function fillInvoice(api: TestApi): Promise<void> {
   await get(api, who, saveMonthlyInvoices, { body: { title: asked.title, email: asked.email } });
 }
 
-/** Where a shop is paid. */
-async function fillPayees(api: TestApi): Promise<void> {
+/** Where a shop is paid, and where a payout went. */
+async function fillPayees(api: TestApi, vault: Vault): Promise<void> {
   const body = { way: "BANK", holder: "颐康器械有限公司", account: "6217000012345678", bankName: "建设银行" };
   await get(api, await signInStaff(api, "administrator"), savePayee, {
     params: { party: "org:10001" },
     body: body as never,
+  });
+  await api.database.transaction(async (tx) => {
+    const payoutId = await nextIdOf(tx, payouts);
+    await tx.execute(
+      sql`insert into settlements.parties (party) values ('org:10001') on conflict do nothing`,
+    );
+    await tx.execute(sql`with made as (insert into settlements.settlements
+        (side, party, from_day, to_day, state, lines_fen, drafted_at, object_from)
+        values ('MERCHANT', 'org:10001', '2026-10-01', '2026-10-15', 'DRAFT', 100, now(), now()) returning id)
+      insert into settlements.payouts (id, number, settlement_id, way, provider, payee, amount_fen, state, at)
+        select ${payoutId}::bigint, 'S' || id || '-1', id, 'BANK', 'bank',
+          ${vault.seal("颐康器械有限公司 6217****5678 建设银行", payoutContext(payoutId))}, 100, 'FAILED', now() from made`);
   });
 }
 
@@ -254,5 +268,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillWaiting(api, createVault(settings));
   await fillExports(api, createVault(settings));
   await fillInvoice(api);
-  await fillPayees(api);
+  await fillPayees(api, createVault(settings));
 }

@@ -11,6 +11,7 @@ import {
   ownSettlementLines,
   ownSettlements,
   ownStatement,
+  ownVoucher,
   saveOwnPayee,
 } from "@ginkgo/api-contract/settlements/own-settlements";
 import {
@@ -22,6 +23,7 @@ import {
   settlementPage,
 } from "@ginkgo/api-contract/settlements/settlements";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
+import { plainSum } from "@ginkgo/locale/money";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
@@ -29,6 +31,8 @@ import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeHouse, laterOn, makeVisit, paidVisit, visitHouse } from "../../../../test/kits/orders-kit.ts";
+import { paperText } from "../../../../test/kits/read-paper.ts";
+import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 import { lastPeriod } from "../due-work.ts";
 import { bankAccount, endedDaysAgo, owedTo } from "./settlements-kit.ts";
@@ -90,7 +94,13 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   const stranger = await signIn(api);
   await api.call("PUT /rest/ums/member/changePersonType/2", { headers: stranger.auth });
   const other = await signIn(api, stranger.mobile);
-  for (const endpoint of [ownSettlement, ownSettlementLines, ownStatement, agreeOwnSettlement] as const)
+  for (const endpoint of [
+    ownSettlement,
+    ownSettlementLines,
+    ownStatement,
+    ownVoucher,
+    agreeOwnSettlement,
+  ] as const)
     expect([403, 404]).toContain((await ask(api, other, endpoint as never, one(id) as never)).status);
 
   await get(api, employee, disputeOwnSettlement, {
@@ -100,6 +110,9 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   expect((await refusal(api, employee, agreeOwnSettlement, one(id))).reason).toBe("SETTLEMENT_DISPUTED");
   const [waiting] = (await get(api, first, settlementPage, { query: { disputed: "1" } })).records;
   expect(waiting).toMatchObject({ id, disputed: 1 });
+  // It waits where employees are settled with, not among the shops.
+  expect(await taskAbout(api, first, "EMPLOYEE_PAYOUT", id)).toMatchObject({ state: "OPEN" });
+  expect(await taskAbout(api, first, "PAYOUT", id)).toBeUndefined();
   await get(api, first, answerDispute, {
     ...one(id),
     body: { lineId: lines[0]!.id, keep: true, reason: "上门费在这一行里" },
@@ -133,6 +146,14 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   ]);
   const file = await get(api, employee, ownStatement, { ...one(id), query: { format: "PDF" } });
   expect(Buffer.from(file.base64, "base64").subarray(0, 4).toString("latin1")).toBe("%PDF");
+  // Nothing waits for anybody any more, of either kind.
+  for (const kind of ["PAYOUT", "EMPLOYEE_PAYOUT"] as const)
+    expect(await taskAbout(api, third, kind, id)).toBeUndefined();
+  const voucher = await get(api, employee, ownVoucher, one(id));
+  const text = paperText(Buffer.from(voucher.base64, "base64"));
+  expect(text).toContain("6217****1234");
+  expect(text).toContain(`税前\n${plainSum(total)}`);
+  expect(text).not.toContain("第二位");
 });
 
 it("given up, a period is not drafted again by the clock; what is in it comes with the next", async () => {

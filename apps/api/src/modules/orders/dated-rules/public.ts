@@ -1,0 +1,2 @@
+export { checkNewRule, listRules, type RulesOf, readRule, ruleSellers } from "./keep-rules.ts";
+export { narrowerThenLater } from "./rule-order.ts";
