@@ -100,6 +100,8 @@ export const SettlementTax = z.object({
   /** Before tax. */
   grossFen: Fen,
   taxFen: Fen,
+  /** Tax of months before, worked out anew: taken more, or negative given back. */
+  earlierTaxFen: Sum,
   /** What is transferred. */
   netFen: Fen,
   /** It is not paid out yet: what it would be today, with what was paid this month. */
@@ -130,6 +132,7 @@ export const Settlement = SettlementRow.extend({
       /** What was transferred: tax is off it. */
       amountFen: Fen,
       taxFen: Fen,
+      earlierTaxFen: Sum,
       state: z.enum(codesOf(payoutStates)),
       stateText: z.string(),
       reason: z.string().nullable(),

@@ -281,6 +281,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
       wayText: payoutWays[p.way],
       amountFen: p.amountFen,
       taxFen: p.taxFen,
+      earlierTaxFen: p.earlierTaxFen,
       state: p.state,
       stateText: payoutStates[p.state],
       reason: p.reason,

@@ -23,6 +23,7 @@ import { mark, pay } from "./pay-settlement.ts";
 import { openPayee, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement } from "./statement.ts";
+import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
 
 type StaffCall = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services">;
@@ -149,4 +150,5 @@ export const routes: Route[] = [
     return { holder, account };
   }),
   ...ownRoutes,
+  ...taxRoutes,
 ];

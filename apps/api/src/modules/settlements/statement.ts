@@ -36,6 +36,14 @@ function factsOf(one: Settlement): [string, string][] {
             "代扣个税",
             `${sumText(-one.tax.taxFen)}（${one.tax.wayText}${one.tax.isExpected ? "，按今天出款估算" : ""}）`,
           ],
+          ...(one.tax.earlierTaxFen === 0
+            ? []
+            : ([
+                [
+                  one.tax.earlierTaxFen < 0 ? "退还以前月份多扣的个税" : "补扣以前月份的个税",
+                  sumText(-one.tax.earlierTaxFen),
+                ],
+              ] as [string, string][])),
           [one.tax.isExpected ? "预计实付" : "实付", sumText(one.tax.netFen)],
         ] as [string, string][])
       : []),
