@@ -177,9 +177,9 @@ export class YearBooks {
   async #payTax(): Promise<void> {
     const { finance, second } = this.#people;
     const { records } = await get(this.#api, await finance.now(), withheldTaxMonths, {});
-    for (const { month, toPay, dueOn } of records.toReversed()) {
+    for (const { month, toPay } of records.toReversed()) {
       const today = shanghaiDay(this.#api.clock.now());
-      if (!toPay || today < dueOn) continue;
+      if (!toPay) continue;
       const body = {
         month,
         paidOn: today,

@@ -78,7 +78,7 @@ export const action = formAction({
 });
 
 /** Where the money goes: masked, and filled in anew. */
-function PayeeForm({ payee }: { payee: Payee | null }) {
+function PayeeForm({ payee, ways }: { payee: Payee | null; ways: readonly PayeeWay[] }) {
   const { fetcher, busy, reply, refused, field } = useFormReply("employee-payee", "payee");
   useFormToast(reply, { payee: "收款账户存好了" });
   return (
@@ -101,7 +101,7 @@ function PayeeForm({ payee }: { payee: Payee | null }) {
           <FormError refusal={refused} />
           <Select
             label="收款方式"
-            options={Object.entries(payeeWays).map(([value, label]) => ({ value, label }))}
+            options={ways.map((value) => ({ value, label: payeeWays[value] }))}
             {...field("way")}
           />
           <TextInput label="户名" maxLength={60} hint="要是您本人的账户" {...field("holder")} />
@@ -109,7 +109,7 @@ function PayeeForm({ payee }: { payee: Payee | null }) {
             label="账号"
             maxLength={60}
             autoComplete="off"
-            hint="银行卡号，或支付宝的手机号、邮箱"
+            hint={`银行卡号，或支付宝的手机号、邮箱${ways.includes("WECHAT") ? "；微信零钱不用填，打到您绑定的微信" : ""}`}
             {...field("account")}
           />
           <TextInput
@@ -142,7 +142,7 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
             每月 1 日和 16
             日，系统把客人确认过、过了退款期的上门算成一张结算单。您核对好，平台两位同事同意以后打款。打款时按一个月里付的合在一起代扣个税，次年可以自己汇算。
           </p>
-          <PayeeForm payee={data.payee} />
+          <PayeeForm payee={data.payee} ways={data.payeeWays} />
           {data.records.length === 0 ? (
             <Empty
               title="还没有结算单"

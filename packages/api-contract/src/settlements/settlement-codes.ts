@@ -65,7 +65,7 @@ export const taxPaymentStates = {
 export type TaxPaymentState = keyof typeof taxPaymentStates;
 
 /** Where somebody is paid. */
-export const payeeWays = { BANK: "银行账户", ALIPAY: "支付宝" } as const;
+export const payeeWays = { BANK: "银行账户", ALIPAY: "支付宝", WECHAT: "微信零钱" } as const;
 export type PayeeWay = keyof typeof payeeWays;
 
 /** What staff may do about a settlement, and whom it is for. */

@@ -1,5 +1,5 @@
 import type { LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
-import type { PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
+import type { PayeeWay, PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -27,20 +27,16 @@ import { withheldOf } from "./withhold-tax.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
 
-/** A provider that sends money to an account of that kind: Alipay to its own, the sandbox to any. */
-export function payoutPort(
-  { pays }: Pick<AppContext, "pays">,
-  payeeWay: "BANK" | "ALIPAY",
-): PayPort | undefined {
+const ownProviders = { ALIPAY: "alipay", WECHAT: "wechat" } as const;
+
+/** A provider that sends money to an account of that kind: Alipay and WeChat to their own, the sandbox to any. */
+export function payoutPort({ pays }: Pick<AppContext, "pays">, payeeWay: PayeeWay): PayPort | undefined {
   const sending = (wanted: PayPort["name"]) => pays.find(({ name, transfer }) => transfer && name === wanted);
-  return (payeeWay === "ALIPAY" ? sending("alipay") : undefined) ?? sending("sandbox");
+  return (payeeWay === "BANK" ? undefined : sending(ownProviders[payeeWay])) ?? sending("sandbox");
 }
 
 /** How somebody may be paid. */
-export const waysFor = (
-  services: Pick<AppContext, "pays">,
-  payeeWay: "BANK" | "ALIPAY" | undefined,
-): PayoutWay[] =>
+export const waysFor = (services: Pick<AppContext, "pays">, payeeWay: PayeeWay | undefined): PayoutWay[] =>
   payeeWay === undefined
     ? []
     : [
@@ -180,6 +176,7 @@ export async function endPayout(
       endedBy: staffId,
       endedAt: now,
       nextTryAt: null,
+      confirmPackage: null,
       ...(providerNo === undefined ? {} : { providerNo }),
     })
     .where(eq(payouts.id, payout.id));

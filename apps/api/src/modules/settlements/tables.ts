@@ -157,6 +157,8 @@ export const payouts = schema.table("payouts", {
   endedBy: id("ended_by").references(() => staff.id),
   endedAt: timestamptz("ended_at"),
   nextTryAt: timestamptz("next_try_at"),
+  /** With what the receiver confirms in WeChat that they take it; null unless it waits for that. */
+  confirmPackage: text("confirm_package"),
 });
 
 /** Who pays the tax of an employee, each change; the last holds, WITHHELD where there is none. Never changed. */

@@ -80,7 +80,8 @@ export const otherFields: FieldGroup[] = [
     holder: "settlements",
     term: "10 年（会计凭证）",
     readable: "way amount_fen tax_fen earlier_tax_fen tax_way reason",
-    plain: "id number settlement_id provider state provider_no by_staff at ended_by ended_at next_try_at",
+    plain:
+      "id number settlement_id provider state provider_no by_staff at ended_by ended_at next_try_at confirm_package",
   },
   {
     table: "settlements.tax_ways",
