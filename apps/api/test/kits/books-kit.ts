@@ -53,6 +53,11 @@ export const wrongBooks = ({ database }: TestApi): Promise<{ what: string; id: s
       where advance <> 0 and status in ('SERVICE_FINISH', 'EVALUATE', 'TRANSACTION_COMPLETE', 'TRANSACTION_CLOSING', 'TRADE_CLOSED')
     union all select 'on the wrong side: ' || account, order_id::text from sides where fen > 0
       and account in ('CUSTOMER_ADVANCE', 'REFUND_PAYABLE', 'MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE', 'DEPOSITS_HELD', 'DEFERRED_INCOME', 'REVENUE', 'COMMISSION')
+    union all select 'open otherwise than the ledger says: ' || coalesce(b.account, s.account), coalesce(b.order_id, s.order_id)::text
+      from books.open_balances b full join (select account, order_id, -sum(fen) as fen from sides
+          where account in ('DEPOSITS_HELD', 'DEFERRED_INCOME') group by 1, 2 having sum(fen) <> 0) s
+        on s.account = b.account and s.order_id = b.order_id
+      where coalesce(b.fen, 0) <> coalesce(s.fen, 0)
     union all select 'on the wrong side: ' || account, order_id::text from sides where fen < 0
       and account in ('EMPLOYEE_COST', 'COMPENSATION')`,
   );

@@ -243,7 +243,6 @@ export const orderFields: FieldGroup[] = [
     bills: "provider day compared_at lines matched payments_fen refunds_fen fees_fen ours_fen",
     ledger_days: "day account party debit_fen credit_fen",
     ledger_summed: "one through",
-    bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
   }).map(
     ([table, plain]): FieldGroup => ({
       table: `payments.${table}`,

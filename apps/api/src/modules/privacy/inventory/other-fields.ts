@@ -116,6 +116,7 @@ export const otherFields: FieldGroup[] = [
   },
   nobody("settlements.events", "settlements", "id settlement_id what reason staff_id at"),
   nobody("sandbox.transfers", "sandbox", "number amount_fen failed at"),
+  nobody("books.open_balances", "books", "account order_id fen"),
   nobody("books.day_sums", "books", "day account kind city seller debit_fen credit_fen"),
   nobody("books.summed", "books", "one through"),
   nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
