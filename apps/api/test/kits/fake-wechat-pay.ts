@@ -11,6 +11,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { SignedNotice } from "../../src/platform/payments/pay-sandbox.ts";
 import { certificateOf } from "./fake-certificate.ts";
+import { answerTransfer, noTransfers } from "./fake-wechat-transfers.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const bare = (key: ReturnType<typeof pair>["publicKey" | "privateKey"], type: "spki" | "pkcs8") =>
@@ -31,17 +32,6 @@ export const vendorKeys = {
   DEADBEEF00: pair(),
 };
 export type VendorSerial = keyof typeof vendorKeys;
-
-interface FakeTransfer {
-  amount: number;
-  openid: string;
-  name: string | undefined;
-  scene: string;
-  reported: string[];
-  ordered: number;
-  state: "ACCEPTED" | "PROCESSING" | "WAIT_USER_CONFIRM" | "TRANSFERING" | "SUCCESS" | "FAIL" | "CANCELLED";
-  reason?: string;
-}
 
 interface Refund {
   payNo: string;
@@ -69,11 +59,7 @@ export async function fakeWechatPay() {
     hangUp: 0,
     /** The same of every call by that verb. */
     hangUpOn: "" as "" | "GET" | "POST",
-    /** Transfers to people, by number. */
-    transfers: new Map<string, FakeTransfer>(),
-    /** What a new transfer comes to; or with which code it is refused. */
-    transferComesTo: { state: "SUCCESS" } as Pick<FakeTransfer, "state" | "reason">,
-    refuseTransfer: "",
+    ...noTransfers(),
     /** What a new refund comes to. */
     refundComesTo: "PROCESSING" as Refund["status"],
     /** A refund that failed goes when it is asked for again; else only to a card. */
@@ -172,48 +158,6 @@ export async function fakeWechatPay() {
   };
 
   // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
-  function answerTransfer(method: string, path: string, body: Record<string, any>): [number, unknown] {
-    const no: string = method === "POST" ? body.out_bill_no : path.split("/").at(-1)!;
-    const known = world.transfers.get(no);
-    if (method === "GET" && !known) return [404, { code: "NOT_FOUND" }];
-    if (method === "POST") {
-      if (world.refuseTransfer === "SYSTEM_ERROR") return [500, { code: "SYSTEM_ERROR" }];
-      if (world.refuseTransfer) return [403, { code: world.refuseTransfer }];
-      const isOdd =
-        !/^[0-9A-Za-z]{1,32}$/.test(no) || body.appid !== appId || body.transfer_remark.length > 32;
-      const needsName = body.transfer_amount >= 200_000;
-      const mayName = body.transfer_amount >= 30;
-      if (isOdd || (needsName && !body.user_name) || (!mayName && body.user_name))
-        return [400, { code: "PARAM_ERROR" }];
-      if (known && known.amount !== body.transfer_amount) return [400, { code: "INVALID_REQUEST" }];
-      const key = { key: vendorKeys[world.signsWith].privateKey, oaepHash: "sha1" };
-      if (known) known.ordered++;
-      else
-        world.transfers.set(no, {
-          amount: body.transfer_amount,
-          openid: body.openid,
-          name: body.user_name && privateDecrypt(key, Buffer.from(body.user_name, "base64")).toString(),
-          scene: body.transfer_scene_id,
-          reported: body.transfer_scene_report_infos.map((one: { info_type: string }) => one.info_type),
-          ordered: 1,
-          ...world.transferComesTo,
-        });
-    }
-    const { amount, state, reason } = world.transfers.get(no)!;
-    return [
-      200,
-      {
-        out_bill_no: no,
-        transfer_bill_no: `13${no}`,
-        state,
-        ...(reason && { fail_reason: reason }),
-        ...(method === "GET" && { transfer_amount: amount }),
-        ...(method === "POST" && state === "WAIT_USER_CONFIRM" && { package_info: `pkg-${no}` }),
-      },
-    ];
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
   function answer(method: string, path: string, body: Record<string, any>): [number, unknown] {
     const ordered = /^\/v3\/pay\/transactions\/(native|jsapi|h5)$/.exec(path);
     if (ordered) {
@@ -283,7 +227,7 @@ export async function fakeWechatPay() {
       return [200, refundOf(no)];
     }
     if (path.startsWith("/v3/fund-app/mch-transfer/transfer-bills"))
-      return answerTransfer(method, path, body);
+      return answerTransfer(world, method, path, body, vendorKeys[world.signsWith].privateKey);
     if (path === "/v3/certificates") {
       world.certificatesAsked++;
       return [200, { data: world.certificates.map(sealedCertificate) }];

@@ -1,6 +1,6 @@
 import { parseDecimalYuan } from "@ginkgo/locale/money";
 import { parse } from "csv-parse/sync";
-import { numberOfWechatBill } from "./wechat-transfer.ts";
+import { numberOfWechatBill } from "./wechat-bill-no.ts";
 
 /** What moved the account a provider keeps for us. `BANK`: to or from our own bank account. */
 export const fundKinds = ["TRADE", "REFUND", "FEE", "BANK", "TRANSFER", "OTHER"] as const;

@@ -1,4 +1,5 @@
 import type { TransferAnswer, TransferOrder } from "./pay.ts";
+import { wechatBillNo } from "./wechat-bill-no.ts";
 
 /** 商家转账: 转账备注 holds so many characters. */
 const MAX_REMARK = 32;
@@ -56,10 +57,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 /** Refusals of an order by which no bill comes to be: no repeat mends them. */
 const REFUSED = new Set(["NOT_ENOUGH", "NO_AUTH", "PARAM_ERROR", "INVALID_REQUEST"]);
-
-/** `S10001-2` as the vendor takes numbers, letters and figures alone; and back, as its bills write it. */
-export const wechatBillNo = (number: string): string => number.replaceAll("-", "T");
-export const numberOfWechatBill = (billNo: string): string => billNo.replace(/^(S\d+)T(\d+)$/, "$1-$2");
 
 /**
  * 商家转账 of APIv3 (transfer-bills): asked first, so that what was sent before and not heard of is not sent anew; the same
