@@ -26,6 +26,7 @@ import {
   draftSettlement,
   secondSettlementSeat,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { askTaxPayment, secondTaxPayment } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { decideSetting, saveSetting } from "@ginkgo/api-contract/system/settings";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { takeTask } from "@ginkgo/api-contract/tasks/tasks";
@@ -287,6 +288,28 @@ const steps: Record<string, () => Promise<Waiting>> = {
       decide: () => get(api, second, secondSettlementSeat, { ...one(id), body: yes }),
     };
   },
+  "交个税 secondTaxPayment": async () => {
+    const { api } = house;
+    const month = addMonths(`${today().slice(0, 7)}-01`, -1);
+    await api.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into settlements.parties (party)
+        select 'employee:' || min(id) from workforce.employees on conflict do nothing`);
+      await tx.execute(sql`with made as (insert into settlements.settlements
+          (side, party, from_day, to_day, state, lines_fen, drafted_at, object_from, drafted_by)
+          select 'EMPLOYEE', 'employee:' || min(id), ${month}::date, ${month}::date, 'PAID', 300000, now(), now(),
+            (select min(id) from identity.staff) from workforce.employees returning id)
+        insert into settlements.payouts (number, settlement_id, way, provider, amount_fen, tax_fen, tax_way, state, at)
+          select 'S' || id || '-1', id, 'BANK', 'bank', 256000, 44000, 'WITHHELD', 'PAID', ${month}::timestamptz + interval '12 hours'
+          from made`);
+    });
+    const body = { month: month.slice(0, 7), paidOn: today(), receiptNo: "33200099", amountFen: 44_000 };
+    const { id } = await get(api, first, askTaxPayment, { body });
+    return {
+      kind: "PAYOUT",
+      id,
+      decide: () => get(api, second, secondTaxPayment, { ...one(id), body: yes }),
+    };
+  },
   "合同结算 secondSettlement": async () => {
     const { who, params } = await house.withContract(stayTerms(today()));
     await house.payPeriod(who, params.id, 1);
@@ -329,6 +352,7 @@ it("every call that is a second person's word stands in that table", async () =>
     secondSettlement,
     secondReconciliation,
     secondSettlementSeat,
+    secondTaxPayment,
   ];
   expect(new Set(marked)).toEqual(new Set(inTable));
 });

@@ -125,12 +125,12 @@ export function DeclarationPart({ month }: { month: string }) {
             <caption className={layout.screenReader}>{month} 的申报表，元</caption>
             <thead>
               <tr>
-                {["服务人员", "姓名", "证件号"].map((name) => (
+                {["服务人员", "姓名、证件号"].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
                 ))}
-                {["收入", "费用", "应税", "税率", "税", "已代扣", "还要交"].map((name) => (
+                {["收入", "税", "已代扣", "还要交", "费用", "应税", "税率"].map((name) => (
                   <th key={name} scope="col" className={table.number}>
                     {name}
                   </th>
@@ -141,26 +141,23 @@ export function DeclarationPart({ month }: { month: string }) {
               {records.map((one) => (
                 <tr key={one.id} className={cx(one.id === chosen && table.selected)}>
                   <th scope="row">{one.name}</th>
-                  <td>{one.realName ?? "没有填"}</td>
                   <td>
-                    {one.idNumber ?? "没有填"}{" "}
+                    {one.idNumber ? `${one.realName} ${one.idNumber}` : "没有填"}{" "}
                     {mayWrite && (
                       <Button size="small" variant="quiet" onClick={() => choose(one.id)}>
-                        {one.idNumber ? "看、改" : "填"}
+                        {one.idNumber ? "看" : "填"}
                         <span className={layout.screenReader}>：{one.name}</span>
                       </Button>
                     )}
                   </td>
-                  {[one.paidFen, one.freeFen, one.taxedFen].map((fen, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                    <td key={i} className={table.number}>
-                      {ledgerSum(fen)}
-                    </td>
-                  ))}
+                  {(["paidFen", "taxFen", "withheldFen", "openFen", "freeFen", "taxedFen"] as const).map(
+                    (name) => (
+                      <td key={name} className={table.number}>
+                        {ledgerSum(one[name])}
+                      </td>
+                    ),
+                  )}
                   <td className={table.number}>{one.percent}%</td>
-                  <td className={table.number}>{ledgerSum(one.taxFen)}</td>
-                  <td className={table.number}>{ledgerSum(one.withheldFen)}</td>
-                  <td className={table.number}>{ledgerSum(one.openFen)}</td>
                 </tr>
               ))}
             </tbody>

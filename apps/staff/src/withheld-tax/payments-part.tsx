@@ -116,7 +116,7 @@ export function PaymentsPart({ onChanged }: { onChanged: () => void }) {
   return (
     <Part id="payments" title="交给税务局的">
       {!data && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
-      {data && records.length === 0 && <p>还没有记过。一个月过完，在上面选那个月来记。</p>}
+      {data && records.length === 0 && <p>还没有记过。一个月过完，在各个月里选那个月来记。</p>}
       <ul className={page.rows}>
         {records.map((one) => (
           <li key={one.id}>

@@ -1,4 +1,5 @@
 import { type TaxMonth, withheldTaxMonths } from "@ginkgo/api-contract/settlements/withheld-tax";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
@@ -12,6 +13,7 @@ import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import staff from "../staff.module.css";
+import { useServerNow } from "../tasks/use-server-now.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { DeclarationPart } from "./declaration-part.tsx";
 import { PaymentsPart } from "./payments-part.tsx";
@@ -21,10 +23,11 @@ const key = ["withheld-tax"];
 
 /** Whether a month still has to be paid over, and until when. */
 function State({ month: { isOver, openFen, dueOn } }: { month: TaxMonth }) {
+  const today = shanghaiDay(useServerNow());
   if (!isOver) return <Tag>还没过完</Tag>;
   if (openFen < 0) return <Tag tone="info">多交了，抵以后的</Tag>;
   if (openFen === 0) return <Tag tone="ok">交清了</Tag>;
-  return <Tag tone="gold">{`${dueOn} 前交`}</Tag>;
+  return <Tag tone={today > dueOn ? "red" : "gold"}>{`${dueOn} 前交${today > dueOn ? "，过了" : ""}`}</Tag>;
 }
 
 function Months({ records, chosen }: { records: readonly TaxMonth[]; chosen: string | undefined }) {
@@ -38,12 +41,12 @@ function Months({ records, chosen }: { records: readonly TaxMonth[]; chosen: str
             <thead>
               <tr>
                 <th scope="col">月份</th>
-                {["人数", "付了（税前）", "税", "已代扣", "已交", "还要交"].map((name) => (
+                <th scope="col">现在</th>
+                {["还要交", "税", "已代扣", "已交", "付了（税前）", "人数"].map((name) => (
                   <th key={name} scope="col" className={table.number}>
                     {name}
                   </th>
                 ))}
-                <th scope="col">现在</th>
               </tr>
             </thead>
             <tbody>
@@ -57,15 +60,15 @@ function Months({ records, chosen }: { records: readonly TaxMonth[]; chosen: str
                       {one.month}
                     </Link>
                   </th>
-                  <td className={table.number}>{one.people}</td>
-                  {(["paidFen", "taxFen", "withheldFen", "paidOverFen", "openFen"] as const).map((name) => (
+                  <td>
+                    <State month={one} />
+                  </td>
+                  {(["openFen", "taxFen", "withheldFen", "paidOverFen", "paidFen"] as const).map((name) => (
                     <td key={name} className={table.number}>
                       {ledgerSum(one[name])}
                     </td>
                   ))}
-                  <td>
-                    <State month={one} />
-                  </td>
+                  <td className={table.number}>{one.people}</td>
                 </tr>
               ))}
             </tbody>
