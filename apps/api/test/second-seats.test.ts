@@ -24,6 +24,8 @@ import { appealReview, decideAppeal, hideReview } from "@ginkgo/api-contract/rev
 import {
   confirmSettlement,
   draftSettlement,
+  markPayout,
+  paySettlement,
   secondSettlementSeat,
 } from "@ginkgo/api-contract/settlements/settlements";
 import { askTaxPayment, secondTaxPayment } from "@ginkgo/api-contract/settlements/withheld-tax";
@@ -46,6 +48,8 @@ import {
   soldGoods,
   untilNow,
 } from "../src/modules/settlements/test/settlements-kit.ts";
+import { owe } from "../src/modules/settlements/test/tax-kit.ts";
+import { row } from "../src/platform/database/database.ts";
 import { joinTour, newDeparture } from "./kits/departure-kit.ts";
 import { DAY, HOUR, newMobile, type SignedIn } from "./kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./kits/membership-kit.ts";
@@ -96,6 +100,8 @@ async function decideAccount(id: string) {
 interface Waiting {
   kind: TaskKind;
   id: string;
+  /** Of what, where several things of such tasks have numbers of their own. */
+  type?: string;
   decide(): Promise<unknown>;
 }
 
@@ -291,22 +297,32 @@ const steps: Record<string, () => Promise<Waiting>> = {
   "交个税 secondTaxPayment": async () => {
     const { api } = house;
     const month = addMonths(`${today().slice(0, 7)}-01`, -1);
-    await api.database.transaction(async (tx) => {
-      await tx.execute(sql`insert into settlements.parties (party)
-        select 'employee:' || min(id) from workforce.employees on conflict do nothing`);
-      await tx.execute(sql`with made as (insert into settlements.settlements
-          (side, party, from_day, to_day, state, lines_fen, drafted_at, object_from, drafted_by)
-          select 'EMPLOYEE', 'employee:' || min(id), ${month}::date, ${month}::date, 'PAID', 300000, now(), now(),
-            (select min(id) from identity.staff) from workforce.employees returning id)
-        insert into settlements.payouts (number, settlement_id, way, provider, amount_fen, tax_fen, tax_way, state, at)
-          select 'S' || id || '-1', id, 'BANK', 'bank', 256000, 44000, 'WITHHELD', 'PAID', ${month}::timestamptz + interval '12 hours'
-          from made`);
-    });
+    const { employeeId } = (await row<{ employeeId: string }>(
+      api.database.primary,
+      sql`select min(id)::text as "employeeId" from workforce.employees`,
+    ))!;
+    const party = `employee:${employeeId}`;
+    await owe(api, employeeId, 300_000);
+    await setPayee(api, await signInStaff(api, "finance"), party);
+    const settled = await get(api, first, draftSettlement, { body: { party, ...untilNow(api) } });
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update settlements.settlements set object_from = object_from - interval '9 days'`),
+    );
+    await get(api, first, confirmSettlement, { ...one(settled.id), body: {} });
+    await get(api, second, secondSettlementSeat, { ...one(settled.id), body: yes });
+    await get(api, first, paySettlement, { ...one(settled.id), body: { way: "BANK" } });
+    await get(api, first, markPayout, { ...one(settled.id), body: { paid: true, reason: "网银回单" } });
+    // It was paid a month ago.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update settlements.payouts set at = ${month}::timestamptz + interval '12 hours'
+        where settlement_id = ${settled.id}::bigint`),
+    );
     const body = { month: month.slice(0, 7), paidOn: today(), receiptNo: "33200099", amountFen: 44_000 };
     const { id } = await get(api, first, askTaxPayment, { body });
     return {
       kind: "PAYOUT",
       id,
+      type: "taxPayment",
       decide: () => get(api, second, secondTaxPayment, { ...one(id), body: yes }),
     };
   },
@@ -325,15 +341,16 @@ const steps: Record<string, () => Promise<Waiting>> = {
 it.each(Object.keys(steps))(
   "%s waits before those who may be the second person, not before the first, until it is decided",
   async (name) => {
-    const { kind, id, decide } = await steps[name]!();
-    const seen = await taskAbout(house.api, second, kind, id);
+    const { kind, id, type, decide } = await steps[name]!();
+    const about = (who: SignedIn) => taskAbout(house.api, who, kind, id, type);
+    const seen = await about(second);
     expect(seen).toMatchObject({ kind, state: "OPEN", subject: { id } });
     expect(Date.parse(seen!.dueAt)).toBeGreaterThan(house.api.clock.now().getTime());
-    expect(await taskAbout(house.api, first, kind, id)).toBeUndefined();
+    expect(await about(first)).toBeUndefined();
     const take = await refusal(house.api, first, takeTask, one(seen!.id));
     expect(take).toMatchObject({ status: 404 });
     await decide();
-    expect((await taskAbout(house.api, second, kind, id))?.id).not.toBe(seen!.id);
+    expect((await about(second))?.id).not.toBe(seen!.id);
   },
 );
 

@@ -223,7 +223,7 @@ export const orderFields: FieldGroup[] = [
   },
   ...Object.entries({
     payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at fee_fen",
-    refunds: "refund_no pay_no amount_fen answer asked_at day",
+    refunds: "refund_no pay_no amount_fen answer asked_at day fee_fen",
     behaviours: "id order_id refund_no behave used_at",
     movements: "number kind amount_fen text at hidden",
   }).map(
