@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/reconciliation": { ready: titled(/^对账/), role: "operator" },
   "/settlements": { ready: titled(/^商家结算/), role: "operator" },
   "/employee-settlements": { ready: titled(/^人员结算/), role: "operator" },
+  "/withheld-tax": { ready: titled(/^代扣个税$/), role: "operator" },
   "/commission": { ready: titled(/^佣金规则$/), role: "operator" },
   "/pay-rules": { ready: titled(/^提成规则$/), role: "operator" },
   "/reports": { ready: titled(/^报表$/), role: "operator" },

@@ -26,6 +26,7 @@ import {
   draftSettlement,
   secondSettlementSeat,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { askTaxPayment, secondTaxPayment } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { decideSetting, saveSetting } from "@ginkgo/api-contract/system/settings";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { takeTask } from "@ginkgo/api-contract/tasks/tasks";
@@ -45,6 +46,7 @@ import {
   soldGoods,
   untilNow,
 } from "../src/modules/settlements/test/settlements-kit.ts";
+import { withheldIn } from "../src/modules/settlements/test/tax-kit.ts";
 import { joinTour, newDeparture } from "./kits/departure-kit.ts";
 import { DAY, HOUR, newMobile, type SignedIn } from "./kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./kits/membership-kit.ts";
@@ -95,6 +97,8 @@ async function decideAccount(id: string) {
 interface Waiting {
   kind: TaskKind;
   id: string;
+  /** Of what, where several things of such tasks have numbers of their own. */
+  type?: string;
   decide(): Promise<unknown>;
 }
 
@@ -287,6 +291,19 @@ const steps: Record<string, () => Promise<Waiting>> = {
       decide: () => get(api, second, secondSettlementSeat, { ...one(id), body: yes }),
     };
   },
+  "交个税 secondTaxPayment": async () => {
+    const { api } = house;
+    const month = addMonths(`${today().slice(0, 7)}-01`, -1);
+    await withheldIn(api, { first, second }, month);
+    const body = { month: month.slice(0, 7), paidOn: today(), receiptNo: "33200099", amountFen: 44_000 };
+    const { id } = await get(api, first, askTaxPayment, { body });
+    return {
+      kind: "PAYOUT",
+      id,
+      type: "taxPayment",
+      decide: () => get(api, second, secondTaxPayment, { ...one(id), body: yes }),
+    };
+  },
   "合同结算 secondSettlement": async () => {
     const { who, params } = await house.withContract(stayTerms(today()));
     await house.payPeriod(who, params.id, 1);
@@ -302,15 +319,16 @@ const steps: Record<string, () => Promise<Waiting>> = {
 it.each(Object.keys(steps))(
   "%s waits before those who may be the second person, not before the first, until it is decided",
   async (name) => {
-    const { kind, id, decide } = await steps[name]!();
-    const seen = await taskAbout(house.api, second, kind, id);
+    const { kind, id, type, decide } = await steps[name]!();
+    const about = (who: SignedIn) => taskAbout(house.api, who, kind, id, type);
+    const seen = await about(second);
     expect(seen).toMatchObject({ kind, state: "OPEN", subject: { id } });
     expect(Date.parse(seen!.dueAt)).toBeGreaterThan(house.api.clock.now().getTime());
-    expect(await taskAbout(house.api, first, kind, id)).toBeUndefined();
+    expect(await about(first)).toBeUndefined();
     const take = await refusal(house.api, first, takeTask, one(seen!.id));
     expect(take).toMatchObject({ status: 404 });
     await decide();
-    expect((await taskAbout(house.api, second, kind, id))?.id).not.toBe(seen!.id);
+    expect((await about(second))?.id).not.toBe(seen!.id);
   },
 );
 
@@ -329,6 +347,7 @@ it("every call that is a second person's word stands in that table", async () =>
     secondSettlement,
     secondReconciliation,
     secondSettlementSeat,
+    secondTaxPayment,
   ];
   expect(new Set(marked)).toEqual(new Set(inTable));
 });

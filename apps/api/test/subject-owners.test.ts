@@ -53,6 +53,7 @@ const nobodys = new Set<string>([
   "settlement",
   "setup",
   "stock",
+  "taxPayment",
 ]);
 
 it("whatever staff change is a member's, and it is known whose, or nobody's", async () => {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Kept, ReadCache } from "@ginkgo/api/platform/read-cache";
+import { type Cached, ReadCache } from "@ginkgo/api/platform/read-cache";
 import type { SharedPage } from "./security-headers.ts";
 
 /** How long a page is served whatever is written meanwhile, in milliseconds. */
@@ -98,13 +98,13 @@ export interface PageMaker {
  */
 export function createPageCache(newNonce: () => string, now: () => number = Date.now) {
   const pages = new ReadCache<CachedPage>(MAX_COUNT, now);
-  const making = new Map<string, Promise<Kept<CachedPage> | undefined>>();
+  const making = new Map<string, Promise<Cached<CachedPage> | undefined>>();
 
   /** Makes the page; its first asker gets it as it streams, the cache when it is whole. */
   async function make(key: string, maker: PageMaker): Promise<Response> {
     const begun = pages.begin();
-    let done: (cached: Kept<CachedPage> | undefined) => void = () => {};
-    const whole = new Promise<Kept<CachedPage> | undefined>((resolve) => {
+    let done: (cached: Cached<CachedPage> | undefined) => void = () => {};
+    const whole = new Promise<Cached<CachedPage> | undefined>((resolve) => {
       done = resolve;
     });
     making.set(key, whole);
@@ -146,7 +146,7 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   }
 
   /** Whether it is served: as it is, while the next one is made, or not any more. */
-  function worthOf({ madeAt, changedAt }: Kept<CachedPage>): "fresh" | "stale" | "gone" {
+  function worthOf({ madeAt, changedAt }: Cached<CachedPage>): "fresh" | "stale" | "gone" {
     const age = now() - madeAt;
     if (age < FRESH) return "fresh";
     if (changedAt !== undefined) return now() - changedAt < CHANGED ? "stale" : "gone";

@@ -65,6 +65,7 @@ const EmployeeSettlements = loadedPage(
   "EmployeeSettlements",
 );
 const LedgerPage = loadedPage(() => import("./books/ledger-page.tsx"), "LedgerPage");
+const WithheldTaxPage = loadedPage(() => import("./withheld-tax/withheld-tax-page.tsx"), "WithheldTaxPage");
 const ReconciliationPage = loadedPage(
   () => import("./books/reconciliation/reconciliation-page.tsx"),
   "ReconciliationPage",
@@ -152,6 +153,7 @@ export function StaffConsole() {
         <Route path="/reconciliation" element={<ReconciliationPage />} />
         <Route path="/settlements" element={<MerchantSettlements />} />
         <Route path="/employee-settlements" element={<EmployeeSettlements />} />
+        <Route path="/withheld-tax" element={<WithheldTaxPage />} />
         <Route path="/commission" element={<CommissionPage />} />
         <Route path="/pay-rules" element={<PayRulesPage />} />
         <Route path="/reports" element={<ReportsPage />} />

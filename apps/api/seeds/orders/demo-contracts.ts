@@ -91,6 +91,10 @@ async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, n
 /** Bills go back so far at most. */
 const OLDEST_BILL = 88 * DAY;
 
+/** The fee of what is older than the bills the sandbox's provider gives was settled then; null: as its contract says. */
+const feeBefore = (stage: Stage, at: Date): 0 | null =>
+  at < later(stage.clock.now(), -OLDEST_BILL) ? 0 : null;
+
 /** Pays a period as the sandbox's cashier would have told. */
 async function payPeriod(
   stage: Stage,
@@ -119,8 +123,8 @@ async function payPeriod(
       paidAt: now,
     } as const;
     await applyPaymentResult(tx, payNo, "sandbox", paid, now);
-    // The sandbox's provider knows of it too; of what is older than the bills it gives, its fee was settled then.
-    const fee = now < later(stage.clock.now(), -OLDEST_BILL) ? 0 : null;
+    // The sandbox's provider knows of it too.
+    const fee = feeBefore(stage, now);
     await tx.execute(sql`insert into sandbox.payments
         (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at, fee_fen)
       values (${payNo}, ${amountFen}, '合同款', '/user/orders', 'PAID', ${`D${payNo}`}, ${instant(now)}, ${instant(now)}, ${fee})`);
@@ -148,11 +152,12 @@ async function settle(stage: Stage, id: string, line: ContractLine, who: Who, to
     sql`select r.refund_no as "refundNo" from orders.refunds r join contracts.instalments i on i.order_id = r.order_id
       where i.contract_id = ${id}::bigint`,
   );
-  // The sandbox's provider knows of them too, without a fee it gives back.
+  // The sandbox's provider knows of them too.
+  const fee = feeBefore(stage, later(now, DAY));
   for (const { refundNo } of refunds)
     await stage.database.transaction((tx) =>
-      tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
-        select r.refund_no, p.pay_no, r.amount_fen, 'DONE', ${instant(later(now, DAY))}, ${shanghaiDay(later(now, DAY))}::date
+      tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day, fee_fen)
+        select r.refund_no, p.pay_no, r.amount_fen, 'DONE', ${instant(later(now, DAY))}, ${shanghaiDay(later(now, DAY))}::date, ${fee}::int
         from orders.refunds r join orders.payments p on p.id = r.payment_id where r.refund_no = ${refundNo}`),
     );
   for (const { refundNo } of refunds)

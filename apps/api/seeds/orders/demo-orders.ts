@@ -276,7 +276,7 @@ async function seedMoney(
   if (["AGREED", "ABNORMAL", "DONE"].includes(state))
     await tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
       values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},
-        ${shanghaiDay(at)}::date)`);
+        ${state === "AGREED" ? null : shanghaiDay(at)}::date)`);
   if (line.refund.description)
     await tx.execute(sql`update orders.refunds
       set description = ${vault.seal(line.refund.description, descriptionSealContext(made.id))} where id = ${made.id}::bigint`);

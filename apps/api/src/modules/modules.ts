@@ -332,6 +332,8 @@ export const modules: Module[] = [
     step: 13,
     routes: async () => (await import("./settlements/routes.ts")).routes,
     personalData: async () => (await import("./settlements/personal-data.ts")).personalData,
+    subjectOwners: async () => (await import("./settlements/subject-owners.ts")).subjectOwners,
+    exportableLists: async () => (await import("./settlements/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./settlements/due-work.ts")).dueWork,
   },
   {

@@ -147,6 +147,9 @@ function createWechatPay(settings: Settings): PayPort | undefined {
       platformKeys,
     },
     h5: settings.WECHAT_PAY_H5 === "on",
+    ...(settings.WECHAT_TRANSFER === "on" && {
+      transfers: { scene: settings.WECHAT_TRANSFER_SCENE, post: settings.WECHAT_TRANSFER_POST },
+    }),
     notifyUrl: notifyUrl(settings, "wechat"),
     endpoint: settings.WECHAT_PAY_ENDPOINT,
   });

@@ -1,7 +1,7 @@
 import type { TableName } from "./database/table-use.ts";
 
-/** What is kept, and since when. */
-export interface Kept<T> {
+/** What is cached, and since when. */
+export interface Cached<T> {
   value: T;
   /** When it began to be read. */
   madeAt: number;
@@ -19,10 +19,10 @@ export interface Begun {
 /**
  * Keeps what was read from tables, and knows when one of them was written since. How old something may be is for whoever
  * asks to say.
- * @param maxBytes of all that is kept; what was kept longest makes room
+ * @param maxBytes of all that is cached; what was cached longest makes room
  */
 export class ReadCache<T> {
-  readonly #kept = new Map<string, Kept<T> & { size: number; reads: ReadonlySet<TableName> }>();
+  readonly #cached = new Map<string, Cached<T> & { size: number; reads: ReadonlySet<TableName> }>();
   /** Keys by the tables they were read from. */
   readonly #readers = new Map<TableName, Set<string>>();
   /** When each table was last written, counted in writes. */
@@ -46,24 +46,24 @@ export class ReadCache<T> {
    * @param reads the tables it was read from
    * @param size in bytes
    */
-  keep(key: string, value: T, begun: Begun, reads: ReadonlySet<TableName>, size: number): Kept<T> {
+  keep(key: string, value: T, begun: Begun, reads: ReadonlySet<TableName>, size: number): Cached<T> {
     const { madeAt } = begun;
     const isChanged = [...reads].some((table) => (this.#lastWrites.get(table) ?? 0) > begun.writes);
-    const kept = { value, madeAt, ...(isChanged ? { changedAt: madeAt } : {}), size, reads };
-    if (begun.edition !== this.#edition) return kept;
+    const cached = { value, madeAt, ...(isChanged ? { changedAt: madeAt } : {}), size, reads };
+    if (begun.edition !== this.#edition) return cached;
     this.#drop(key);
-    this.#kept.set(key, kept);
+    this.#cached.set(key, cached);
     this.#bytes += size;
     for (const table of reads) this.#readers.set(table, (this.#readers.get(table) ?? new Set()).add(key));
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
     }
-    return kept;
+    return cached;
   }
 
-  get(key: string): (Kept<T> & { reads: ReadonlySet<TableName> }) | undefined {
-    return this.#kept.get(key);
+  get(key: string): (Cached<T> & { reads: ReadonlySet<TableName> }) | undefined {
+    return this.#cached.get(key);
   }
 
   /** Tables were written: what was read from them has changed. */
@@ -71,28 +71,28 @@ export class ReadCache<T> {
     this.#writes += 1;
     for (const table of tables) {
       this.#lastWrites.set(table, this.#writes);
-      for (const key of this.#readers.get(table) ?? []) this.#kept.get(key)!.changedAt ??= this.#now();
+      for (const key of this.#readers.get(table) ?? []) this.#cached.get(key)!.changedAt ??= this.#now();
     }
   }
 
-  /** Drops everything; what is being read now is not kept. */
+  /** Drops everything; what is being read now is not cached. */
   forget(): void {
     this.#edition += 1;
-    this.#kept.clear();
+    this.#cached.clear();
     this.#readers.clear();
     this.#bytes = 0;
   }
 
   get size(): { count: number; bytes: number } {
-    return { count: this.#kept.size, bytes: this.#bytes };
+    return { count: this.#cached.size, bytes: this.#bytes };
   }
 
   #drop(key: string): void {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    this.#bytes -= kept.size;
-    this.#kept.delete(key);
-    for (const table of kept.reads) {
+    const cached = this.#cached.get(key);
+    if (!cached) return;
+    this.#bytes -= cached.size;
+    this.#cached.delete(key);
+    for (const table of cached.reads) {
       const keys = this.#readers.get(table);
       keys?.delete(key);
       if (keys?.size === 0) this.#readers.delete(table);

@@ -229,6 +229,13 @@ const Settings = z.object({
     .string()
     .refine((s) => readPublicKeys(s), "要写成 PUB_KEY_ID_…:公钥,序列号:证书，内容是 PEM 去掉首尾行")
     .optional(),
+  /** Whether the merchant may transfer to people's WeChat (商家转账), in which scene, and as what they work. */
+  WECHAT_TRANSFER: onOff.default("off"),
+  WECHAT_TRANSFER_SCENE: z
+    .string()
+    .regex(/^\d{4}$/, "要是商户平台给的四位场景编号")
+    .default("1005"),
+  WECHAT_TRANSFER_POST: z.string().min(1, "要写岗位类型").max(32, "最多 32 个字").default("居家养老服务人员"),
   WECHAT_PAY_ENDPOINT: url.default("https://api.mch.weixin.qq.com"),
   /** Alipay application (电脑网站支付); with application, seller and both keys Alipay is offered. */
   ALIPAY_APP_ID: z.string().optional(),

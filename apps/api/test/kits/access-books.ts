@@ -1,5 +1,12 @@
 /** Of the calls of the books and of settlements; see `samples` of access-table.ts. */
-export const bookSamples: Record<string, { params?: Record<string, string>; body?: object }> = {
+export const bookSamples: Record<
+  string,
+  {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: object;
+  }
+> = {
   "POST /rest/staff/commission": {
     body: { kind: "PRODUCT", percentBp: 1000, fromDay: "2030-01-01", reason: "谈定的" },
   },
@@ -27,6 +34,20 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
     params: { party: "employee:999999999" },
     body: { way: "INVOICED", reason: "经家政公司结算" },
   },
+  "GET /rest/staff/withheldTax/page": { query: { month: "2026-10" } },
+  "PUT /rest/staff/taxpayer/:party": {
+    params: { party: "employee:999999999" },
+    body: { realName: "刘秀英", idNumber: "320102196001011220", reason: "对着身份证填" },
+  },
+  "PUT /rest/staff/taxpayer/reveal/:party": {
+    params: { party: "employee:999999999" },
+    body: { reason: "申报前核对" },
+  },
+  "POST /rest/staff/taxPayment": {
+    body: { month: "2026-10", paidOn: "2026-11-10", receiptNo: "3320261100001", amountFen: 100 },
+  },
+  "PUT /rest/staff/taxPayment/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/taxPayment/reverse/:id": { body: { reason: "记错了月份" } },
   "PUT /rest/oms/order/employee/settlement/dispute/:id": {
     body: { lineId: "999999999", reason: "少了一次" },
   },

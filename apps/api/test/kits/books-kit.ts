@@ -53,6 +53,11 @@ export const wrongBooks = ({ database }: TestApi): Promise<{ what: string; id: s
       where advance <> 0 and status in ('SERVICE_FINISH', 'EVALUATE', 'TRANSACTION_COMPLETE', 'TRANSACTION_CLOSING', 'TRADE_CLOSED')
     union all select 'on the wrong side: ' || account, order_id::text from sides where fen > 0
       and account in ('CUSTOMER_ADVANCE', 'REFUND_PAYABLE', 'MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE', 'DEPOSITS_HELD', 'DEFERRED_INCOME', 'REVENUE', 'COMMISSION')
+    union all select 'open otherwise than the ledger says: ' || coalesce(b.account, s.account), coalesce(b.order_id, s.order_id)::text
+      from books.open_balances b full join (select account, order_id, -sum(fen) as fen from sides
+          where account in ('DEPOSITS_HELD', 'DEFERRED_INCOME') group by 1, 2 having sum(fen) <> 0) s
+        on s.account = b.account and s.order_id = b.order_id
+      where coalesce(b.fen, 0) <> coalesce(s.fen, 0)
     union all select 'on the wrong side: ' || account, order_id::text from sides where fen < 0
       and account in ('EMPLOYEE_COST', 'COMPENSATION')`,
   );
@@ -68,7 +73,7 @@ export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string;
         where carried_into is not null group by 1),
       out as (select case when account = 'EMPLOYEE_PAYABLE' then 'employee:' || party else party end as party, sum(amount_fen) as fen
         from payments.ledger where order_id is null and account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') group by 1),
-      paid as (select s.party, sum(p.amount_fen + p.tax_fen) as fen from settlements.payouts p
+      paid as (select s.party, sum(p.amount_fen + p.tax_fen + p.earlier_tax_fen) as fen from settlements.payouts p
         join settlements.settlements s on s.id = p.settlement_id where p.state <> 'FAILED' group by 1)
     select 'its lines do not add up to it' as what, id::text from parts where lines_fen <> fen
     union all select 'what it carries is not what was left', p.id::text from parts p left join taken t on t.id = p.id
@@ -77,14 +82,22 @@ export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string;
       where state in ('PAYABLE', 'PAYING', 'PAID', 'FAILED') and (second_by is null or second_by = confirmed_by)
     union all select 'a payout of another sum', p.id::text from settlements.payouts p
       join settlements.settlements s on s.id = p.settlement_id
-      where p.state <> 'FAILED' and p.amount_fen + p.tax_fen <> s.lines_fen + s.carried_fen
+      where p.state <> 'FAILED' and p.amount_fen + p.tax_fen + p.earlier_tax_fen <> s.lines_fen + s.carried_fen
     union all select 'paid out otherwise than the ledger says', coalesce(o.party, p.party)
       from out o full join paid p on p.party = o.party where coalesce(o.fen, 0) <> coalesce(p.fen, 0)
     union all select 'tax in the ledger other than withheld', coalesce(t.party, w.party)
       from (select 'employee:' || party as party, -sum(amount_fen) as fen from payments.ledger where account = 'TAX_PAYABLE' group by 1) t
-        full join (select s.party, sum(p.tax_fen) as fen from settlements.payouts p join settlements.settlements s on s.id = p.settlement_id
-          where p.state <> 'FAILED' group by 1) w on w.party = t.party
+        full join (select party, sum(fen) as fen from (
+            select s.party, p.tax_fen + p.earlier_tax_fen as fen from settlements.payouts p
+              join settlements.settlements s on s.id = p.settlement_id where p.state <> 'FAILED'
+            union all select l.party, -l.fen from settlements.tax_payment_lines l
+              join settlements.tax_payments x on x.id = l.payment_id where x.state in ('PAID', 'WAIT_REVERSE')) moved
+          group by 1) w on w.party = t.party
       where coalesce(t.fen, 0) <> coalesce(w.fen, 0)
+    union all select 'a payment of tax other than its lines', x.id::text from settlements.tax_payments x
+      where x.fen <> (select coalesce(sum(l.fen), 0) from settlements.tax_payment_lines l where l.payment_id = x.id)
+    union all select 'earlier tax other than its months', p.id::text from settlements.payouts p
+      where p.earlier_tax_fen <> (select coalesce(sum(c.fen), 0) from settlements.tax_changes c where c.payout_id = p.id)
     union all select 'paid twice for an order', l.order_id::text from settlements.lines l where l.state <> 'TAKEN_OUT'
       group by l.party, l.order_id, l.nth having count(*) > 1
     union all select 'open otherwise than the ledger and the lines say', coalesce(u.party, w.party) || ' ' || coalesce(u.order_id, w.order_id)

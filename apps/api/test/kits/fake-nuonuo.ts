@@ -32,6 +32,10 @@ export async function fakeNuonuo() {
     hangUp: 0,
     /** What the tax office says to what is handed in; empty: it issues. */
     fails: "",
+    /** Questions for a result wait until then. */
+    holds: undefined as Promise<void> | undefined,
+    /** Nothing handed in is issued yet. */
+    pending: false,
     /** What is issued is not signed yet. */
     unsigned: false,
     /** What 诺税通 says to what is handed in; empty: it takes it. */
@@ -46,7 +50,8 @@ export async function fakeNuonuo() {
       const order = orders.get(orderNo);
       if (!order) return { code: "E9500", describe: "发票不存在" };
       order.asked += 1;
-      if (order.asked === 1) return { code: "E0000", result: [{ status: "20", statusMsg: "开票中" }] };
+      if (order.asked === 1 || world.pending)
+        return { code: "E0000", result: [{ status: "20", statusMsg: "开票中" }] };
       if (world.unsigned) return { code: "E0000", result: [{ status: "24", statusMsg: "签章失败" }] };
       if (world.fails) return { code: "E0000", result: [{ status: "22", failCause: world.fails }] };
       return {
@@ -94,6 +99,7 @@ export async function fakeNuonuo() {
         nuonuoSign(nuonuoKey.NUONUO_APP_SECRET, { appKey: appkey, senid, nonce, timestamp }, body) &&
       request.headers.accesstoken === nuonuoKey.NUONUO_TOKEN;
     if (!isSigned) world.wrongSignatures += 1;
+    if (method === "queryInvoiceResult") await world.holds;
     const said = isSigned
       ? answer(method, JSON.parse(body) as Record<string, unknown>)
       : { code: "070101", describe: "获取app密钥失败或appkey无效" };

@@ -11,6 +11,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { SignedNotice } from "../../src/platform/payments/pay-sandbox.ts";
 import { certificateOf } from "./fake-certificate.ts";
+import { answerTransfer, noTransfers } from "./fake-wechat-transfers.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const bare = (key: ReturnType<typeof pair>["publicKey" | "privateKey"], type: "spki" | "pkcs8") =>
@@ -56,6 +57,9 @@ export async function fakeWechatPay() {
     refundError: undefined as string | undefined,
     /** Does what it is told and then hangs up, so that nobody hears of it. */
     hangUp: 0,
+    /** The same of every call by that verb. */
+    hangUpOn: "" as "" | "GET" | "POST",
+    ...noTransfers(),
     /** What a new refund comes to. */
     refundComesTo: "PROCESSING" as Refund["status"],
     /** A refund that failed goes when it is asked for again; else only to a card. */
@@ -222,6 +226,8 @@ export async function fakeWechatPay() {
         });
       return [200, refundOf(no)];
     }
+    if (path.startsWith("/v3/fund-app/mch-transfer/transfer-bills"))
+      return answerTransfer(world, method, path, body, vendorKeys[world.signsWith].privateKey);
     if (path === "/v3/certificates") {
       world.certificatesAsked++;
       return [200, { data: world.certificates.map(sealedCertificate) }];
@@ -262,6 +268,7 @@ export async function fakeWechatPay() {
       return void response.end(world.damagesFiles ? `${file} ` : file);
     }
     const [status, texts] = answer(request.method!, request.url!, body ? JSON.parse(body) : {});
+    if (request.method === world.hangUpOn) return void request.socket.destroy();
     if (world.hangUp > 0 && !request.url!.startsWith("/v3/bill")) {
       world.hangUp--;
       return void request.socket.destroy();

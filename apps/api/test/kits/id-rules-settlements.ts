@@ -26,6 +26,12 @@ export const settlementIdRules: Record<string, Rule> = {
   ),
   "PUT /rest/staff/settlement/dispute/:id body.lineId": { open: "only within the settlement beside it" },
   "PUT /rest/staff/settlement/answer/:id body.lineId": { open: "only within the settlement beside it" },
+  ...Object.fromEntries(
+    ["second", "reverse"].map((step): [string, Rule] => [
+      `PUT /rest/staff/taxPayment/${step}/:id params.id`,
+      { house: "who settles, settles for the portal" },
+    ]),
+  ),
   "PUT /rest/staff/settlement/bankFile body.ids": { house: "who settles, settles for the portal" },
 };
 

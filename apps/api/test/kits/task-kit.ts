@@ -9,7 +9,8 @@ export async function taskAbout(
   staff: Asking,
   kind: TaskKind,
   id: string,
+  type?: string,
 ): Promise<Task | undefined> {
   const { records } = await get(api, staff, taskPage, { query: { kind, size: "100" } });
-  return records.find(({ subject }) => subject.id === id);
+  return records.find(({ subject }) => subject.id === id && (!type || subject.type === type));
 }

@@ -29,6 +29,8 @@ export const withoutVersion: Record<string, string> = {
   "PUT /rest/staff/settlement/bankFile": read,
   "PUT /rest/staff/settlement/payee/:party": "whole and anew; what was confirmed before it is not paid by it",
   "PUT /rest/staff/settlement/payeeReveal/:party": read,
+  "PUT /rest/staff/taxpayer/reveal/:party": read,
+  "POST /rest/staff/taxPayment": "makes something new; of a month what is open is told of once",
   "POST /rest/staff/export": made,
   "POST /rest/staff/memberMerge":
     "makes something new; what stands against it is looked at in the same transaction",

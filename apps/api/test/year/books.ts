@@ -19,6 +19,13 @@ import {
   settlementLines,
   settlementPage,
 } from "@ginkgo/api-contract/settlements/settlements";
+import {
+  askTaxPayment,
+  reverseTaxPayment,
+  secondTaxPayment,
+  withheldTaxMonths,
+} from "@ginkgo/api-contract/settlements/withheld-tax";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { randomFor } from "../../seeds/random.ts";
 import { row } from "../../src/platform/database/database.ts";
@@ -36,7 +43,7 @@ interface MonthSeal {
 
 /** What those who keep the books do over a year: settle, pay out, clear what differs, close the months. */
 export class YearBooks {
-  readonly counts = { settled: 0, disputed: 0, failed: 0, carried: 0, cleared: 0, closed: 0 };
+  readonly counts = { settled: 0, disputed: 0, failed: 0, carried: 0, cleared: 0, closed: 0, taxed: 0 };
   readonly seals: MonthSeal[] = [];
   /** Why the last month could not be closed, as it was said. */
   open: readonly string[] = [];
@@ -56,6 +63,7 @@ export class YearBooks {
     if (this.#day % 10 === 3) await payStrange(this.#api, this.#random.whole(1, 30_000));
     await this.#clear();
     await this.#settle();
+    await this.#payTax();
     await this.close();
   }
 
@@ -163,6 +171,37 @@ export class YearBooks {
       bankName: "建设银行南京鼓楼支行",
     } as const;
     await ask(this.#api, await merchant.now(), savePayee, { params: { party }, body });
+  }
+
+  /** Of each month that is over its tax is paid over by two; the first is told of wrongly, taken back and told anew. */
+  async #payTax(): Promise<void> {
+    const { finance, second } = this.#people;
+    const { records } = await get(this.#api, await finance.now(), withheldTaxMonths, {});
+    for (const { month, toPay } of records.toReversed()) {
+      const today = shanghaiDay(this.#api.clock.now());
+      if (!toPay) continue;
+      const body = {
+        month,
+        paidOn: today,
+        amountFen: toPay.fen,
+        receiptNo: `3320${this.counts.taxed}${month}`,
+      };
+      const isFirst = this.counts.taxed === 0;
+      for (const receiptNo of isFirst ? ["33200000", body.receiptNo] : [body.receiptNo]) {
+        const { id } = await get(this.#api, await finance.now(), askTaxPayment, {
+          body: { ...body, receiptNo },
+        });
+        const params = { id };
+        await get(this.#api, await second.now(), secondTaxPayment, { params, body: { agree: true } });
+        if (receiptNo === body.receiptNo) continue;
+        await get(this.#api, await finance.now(), reverseTaxPayment, {
+          params,
+          body: { reason: "凭证号记错了" },
+        });
+        await get(this.#api, await second.now(), secondTaxPayment, { params, body: { agree: true } });
+      }
+      this.counts.taxed += 1;
+    }
   }
 
   /** The oldest month that is over is closed once nothing in it is open. */

@@ -21,6 +21,7 @@ const pages: Record<string, PageOf> = {
   ),
   order: (id) => `/orders/${id}`,
   settlement: (id) => `/settlements?view=all&id=${id}`,
+  taxPayment: () => "/withheld-tax",
   commission: () => "/commission",
   payRule: () => "/pay-rules",
   refund: (id) => `/refunds/${id}`,

@@ -11,7 +11,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePermissions } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
-import { optionsOf } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { Reveal } from "../reveal/reveal.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
@@ -72,7 +71,7 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
           {payee ? "改收款账户…" : "填收款账户…"}
         </Button>
       )}
-      {isOpen && (
+      {data && isOpen && (
         <>
           <p className={layout.hint}>
             改了以后，确认过还没出款的结算单要退回重新核对；填的人不能确认和复核付到这里的款。
@@ -102,7 +101,7 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
                   label="方式"
                   name="way"
                   value={way}
-                  options={optionsOf(payeeWays)}
+                  options={data.payeeWays.map((value) => ({ value, label: payeeWays[value] }))}
                   error={fields.way}
                   onChange={(event) => setWay(event.currentTarget.value as Payee["way"])}
                 />
@@ -119,6 +118,7 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
                   name="account"
                   maxLength={60}
                   autoComplete="off"
+                  hint={data.payeeWays.includes("WECHAT") ? "微信零钱不用填，打到本人绑定的微信" : undefined}
                   error={fields.account}
                 />
                 {way === "BANK" && (

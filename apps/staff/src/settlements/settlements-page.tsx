@@ -1,4 +1,5 @@
 import {
+  earlierTaxText,
   type SettlementAction,
   type SettlementSide,
   settlementSides,
@@ -113,6 +114,12 @@ function Sums({ one }: { one: Settlement }) {
             </dt>
             <dd>{plainSum(-one.tax.taxFen)}</dd>
           </div>
+          {one.tax.earlierTaxFen !== 0 && (
+            <div>
+              <dt>{one.tax.earlierTaxFen < 0 ? "退还以前月份多扣的个税" : "补扣以前月份的个税"}</dt>
+              <dd>{plainSum(-one.tax.earlierTaxFen)}</dd>
+            </div>
+          )}
           <div className={sheet.total}>
             <dt>{one.tax.isExpected ? "预计实付" : "实付"}</dt>
             <dd>{sumText(one.tax.netFen)}</dd>
@@ -169,7 +176,8 @@ function Payouts({ one }: { one: Settlement }) {
       {one.payouts.map((p) => (
         <p key={p.number}>
           <b>{p.stateText}</b> {sumText(p.amountFen)}
-          {p.taxFen > 0 && `（另代扣个税 ${sumText(p.taxFen)}）`}，{p.wayText}，单据 {p.number}
+          {p.taxFen > 0 && `（另代扣个税 ${sumText(p.taxFen)}）`}
+          {p.earlierTaxFen !== 0 && `（${earlierTaxText(p.earlierTaxFen)}）`}，{p.wayText}，单据 {p.number}
           <br />
           <span className={layout.muted}>
             {shortMomentText(p.at)} 交出

@@ -207,6 +207,7 @@ export const menu: readonly MenuGroup[] = [
         ofTheHouse: true,
         tasks: ["EMPLOYEE_PAYOUT"],
       },
+      { to: "/withheld-tax", label: "代扣个税", needs: "books.read", ofTheHouse: true },
       { to: "/commission", label: "佣金规则", needs: "books.read", ofTheHouse: true },
       { to: "/pay-rules", label: "提成规则", needs: "books.read", ofTheHouse: true },
     ],

@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   employee: (id) => `/employees/${id}`,
   privacyRequest: (id) => `/privacy?id=${id}`,
   settlement: (id) => `/settlements?view=all&id=${id}`,
+  taxPayment: () => "/withheld-tax",
   memberMerge: (id) => `/merges?id=${id}`,
   export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,

@@ -16,6 +16,7 @@ import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
+import { ConfirmInWechat } from "./confirm-in-wechat.tsx";
 import styles from "./employee.module.css";
 
 /** Says that a line is wrong, and why. */
@@ -101,6 +102,14 @@ export function EmployeeSettlement({
                     term: "代扣个税",
                     value: `${sumText(-tax.taxFen)}，${tax.wayText}${tax.isExpected ? "，按今天打款估算" : ""}`,
                   },
+                  ...(tax.earlierTaxFen === 0
+                    ? []
+                    : [
+                        {
+                          term: tax.earlierTaxFen < 0 ? "退还多扣的个税" : "补扣个税",
+                          value: `${sumText(-tax.earlierTaxFen)}，以前月份的，有一笔退回以后重新算`,
+                        },
+                      ]),
                   { term: tax.isExpected ? "预计实付" : "实付", value: sumText(tax.netFen) },
                 ]
               : []),
@@ -161,6 +170,7 @@ export function EmployeeSettlement({
             </>
           )}
         </p>
+        {settlement.confirm && <ConfirmInWechat call={settlement.confirm} />}
       </section>
       <ul className={cx(layout.card, styles.settledList)} aria-label="每一次上门">
         {lines.records.map((line) => (

@@ -79,14 +79,17 @@ export const action = formAction({
 });
 
 /** What is asked for of an account: of a bank also which branch. */
-function PayeeFields({ field }: Pick<ReturnType<typeof useFormReply>, "field">) {
+function PayeeFields({
+  field,
+  ways,
+}: Pick<ReturnType<typeof useFormReply>, "field"> & { ways: readonly PayeeWay[] }) {
   const way = field("way", "BANK");
   const [chosen, choose] = useState(way.defaultValue);
   return (
     <>
       <Select
         label="收款方式"
-        options={Object.entries(payeeWays).map(([value, label]) => ({ value, label }))}
+        options={ways.map((value) => ({ value, label: payeeWays[value] }))}
         {...way}
         onChange={(event) => choose(event.currentTarget.value)}
       />
@@ -95,7 +98,7 @@ function PayeeFields({ field }: Pick<ReturnType<typeof useFormReply>, "field">) 
         label="账号"
         maxLength={60}
         autoComplete="off"
-        hint="银行卡号，或支付宝的手机号、邮箱"
+        hint={`银行卡号，或支付宝的手机号、邮箱${ways.includes("WECHAT") ? "；微信零钱不用填，打到您绑定的微信" : ""}`}
         {...field("account")}
       />
       {chosen === "BANK" && (
@@ -111,7 +114,7 @@ function PayeeFields({ field }: Pick<ReturnType<typeof useFormReply>, "field">) 
 }
 
 /** Where the money goes: masked, and filled in anew. */
-function PayeeForm({ payee }: { payee: Payee | null }) {
+function PayeeForm({ payee, ways }: { payee: Payee | null; ways: readonly PayeeWay[] }) {
   const { fetcher, busy, reply, refused, field } = useFormReply("employee-payee", "payee");
   useFormToast(reply, { payee: "收款账户存好了" });
   return (
@@ -132,7 +135,7 @@ function PayeeForm({ payee }: { payee: Payee | null }) {
         >
           <input type="hidden" name="intent" value="payee" />
           <FormError refusal={refused} />
-          <PayeeFields field={field} />
+          <PayeeFields field={field} ways={ways} />
           <p className={layout.muted}>账户加密保存，只在给您打款时用。</p>
           <Button type="submit" size="big" full busy={busy}>
             保存
@@ -156,7 +159,7 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
             每月 1 日和 16
             日，系统把客人确认过、过了退款期的上门算成一张结算单。您核对好，平台两位同事同意以后打款。打款时按一个月里付的合在一起代扣个税，次年可以自己汇算。
           </p>
-          <PayeeForm payee={data.payee} />
+          <PayeeForm payee={data.payee} ways={data.payeeWays} />
           {data.records.length === 0 ? (
             <Empty
               title="还没有结算单"

@@ -44,6 +44,9 @@ export const documentKinds = {
   PAYOUT_RETURNED: "出款退回",
   TAX_WITHHELD: "代扣个税",
   TAX_RETURNED: "代扣个税退回",
+  TAX_CORRECTED: "更正以前月份的个税",
+  TAX_PAID: "交个税",
+  TAX_PAID_BACK: "交个税冲回",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 

@@ -89,6 +89,7 @@ const filters: {
     from: ["从"],
     to: ["到"],
   },
+  withheldTax: { month: ["月份"] },
   ledger: {
     measure: ["账表的", bookMeasureTexts],
     ...ofOrders,

@@ -10,6 +10,7 @@ import { staffRefunds } from "../orders/refund-staff.ts";
 import { staffEmployeeApplies, staffMerchantApplies } from "../partners/apply-staff.ts";
 import { staffReviewPage } from "../reviews/review-staff.ts";
 import { serviceAreaPage } from "../services/service-areas.ts";
+import { withheldTaxPage } from "../settlements/withheld-tax.ts";
 import { employeePage } from "../visits/employee-files.ts";
 
 const caller = { name: "会员姓名", phone: "会员手机号" } as const;
@@ -59,6 +60,12 @@ export const exportLists = {
   serviceAreas: { text: "服务地区", endpoint: serviceAreaPage, dated: null, whole: {} },
   employees: { text: "服务人员", endpoint: employeePage, dated: null, whole: { phone: "手机号" } },
   bookReport: { text: "账表", endpoint: bookReport, dated: null, whole: {} },
+  withheldTax: {
+    text: "代扣个税申报表",
+    endpoint: withheldTaxPage,
+    dated: null,
+    whole: { name: "姓名", idNumber: "身份证号" },
+  },
   ledger: { text: "分录", endpoint: ledgerPage, dated: "记账时间", whole: {} },
 } as const;
 export type ExportListName = keyof typeof exportLists;

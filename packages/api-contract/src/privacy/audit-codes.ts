@@ -21,6 +21,8 @@ export const auditActions: Record<string, string> = {
   FAMILY_REMOVED: "移出家庭",
   PHONE_SHOWN: "看完整手机号",
   PAYEE_SHOWN: "看完整的收款账户",
+  TAXPAYER_FILLED: "填申报个税的姓名和证件号",
+  TAXPAYER_SHOWN: "看申报个税的姓名和证件号",
   PAYOUT_FILE_TAKEN: "取转账文件",
   BOOKING_SHOWN: "看预约里的姓名和完整手机号",
   BOOKING_CONFIRM: "确认预约",

@@ -51,6 +51,8 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   commission: "佣金规则",
   payRule: "提成规则",
   settlement: "结算单",
+  taxpayer: "申报个税的人",
+  taxPayment: "交个税",
   follow: "随访",
   invoice: "发票",
   dispatchSwitch: "自动派单",

@@ -6,6 +6,7 @@ import { written } from "../membership/membership-fields.ts";
 import {
   LinesQuery,
   Payee,
+  PayeeWayCode,
   payeeFields,
   Settlement,
   SettlementLine,
@@ -30,7 +31,11 @@ export const ownSettlements = endpoint("GET /rest/oms/order/employee/settlement/
   who: "employee",
   summary: "我的结算单，新的在前，和收款账户",
   query: z.object(paging),
-  reply: pageOf(SettlementRow).extend({ payee: Payee.nullable() }),
+  reply: pageOf(SettlementRow).extend({
+    payee: Payee.nullable(),
+    /** How they may be paid. */
+    payeeWays: z.array(PayeeWayCode),
+  }),
 });
 export const ownSettlement = endpoint("GET /rest/oms/order/employee/settlement/:id", {
   ...one,

@@ -1,3 +1,4 @@
+import { sumText } from "@ginkgo/locale/money";
 import type { Tone } from "../tones.ts";
 
 /** Who is settled with: those who sell, and those who visit. */
@@ -49,8 +50,22 @@ export const taxWays = {
 } as const;
 export type TaxWay = keyof typeof taxWays;
 
+/** Tax of months before, worked out anew, in words: something of them came back. */
+export const earlierTaxText = (fen: number): string =>
+  fen < 0 ? `退还以前月份多扣的个税 ${sumText(-fen)}` : `补扣以前月份的个税 ${sumText(fen)}`;
+
+/** How far a payment of withheld tax to the tax office is. */
+export const taxPaymentStates = {
+  WAIT_SECOND: "等第二位",
+  PAID: "交了",
+  REFUSED: "没有同意",
+  WAIT_REVERSE: "冲回，等第二位",
+  REVERSED: "冲回了",
+} as const;
+export type TaxPaymentState = keyof typeof taxPaymentStates;
+
 /** Where somebody is paid. */
-export const payeeWays = { BANK: "银行账户", ALIPAY: "支付宝" } as const;
+export const payeeWays = { BANK: "银行账户", ALIPAY: "支付宝", WECHAT: "微信零钱" } as const;
 export type PayeeWay = keyof typeof payeeWays;
 
 /** What staff may do about a settlement, and whom it is for. */

@@ -72,4 +72,29 @@ export const settlementProblems = {
     msg: "这个收款账户不能这样出款。请换一种出款方式，或请对方换一个收款账户。",
     report: false,
   },
+  TAX_NOTHING: {
+    status: 409,
+    msg: "这个月没有要交的个税：可能已经记过，或正等第二位。请刷新后看下面的记录。",
+    report: false,
+  },
+  TAX_CHANGED: {
+    status: 409,
+    msg: "提出以后有出款退回或更正，该交的数变了。请不同意这一笔，再按新的数提出。",
+    report: false,
+  },
+  TAX_MOVED: {
+    status: 409,
+    msg: "这笔交税现在的状态不能这样做，请刷新后再看。",
+    report: false,
+  },
+  TAX_RECEIPT_KNOWN: {
+    status: 409,
+    msg: "这个完税凭证号已经记过一笔，请核对凭证号。",
+    report: false,
+  },
+  TAX_SECOND_OTHER: {
+    status: 403,
+    msg: "交税和冲回都要两个人。这一笔是您提出的，请另一位能出款的同事来核对。",
+    report: false,
+  },
 } satisfies Record<string, Problem>;

@@ -25,6 +25,8 @@ const Sum = z.number().int();
 export const SettlementState = z.enum(codesOf(settlementStates), "没有这个状态，请从列表里选。");
 export const SettlementSide = z.enum(codesOf(settlementSides), "请选商家或服务人员。");
 
+export const PayeeWayCode = z.enum(codesOf(payeeWays), "请选收款的方式。");
+
 /** Where somebody is paid, masked. */
 export const Payee = z.object({
   way: z.enum(codesOf(payeeWays)),
@@ -42,13 +44,10 @@ const digits = (text: string) => text.normalize("NFKC").replace(/[\s-]/g, "");
 
 /** Where somebody is to be paid, as it is sent. */
 export const payeeFields = {
-  way: z.enum(codesOf(payeeWays), "请选收款的方式。"),
+  way: PayeeWayCode,
   holder: written(2, 60, "户名"),
-  account: z
-    .string("请填写账号。")
-    .max(100, "账号太长了，请核对。")
-    .transform(digits)
-    .pipe(z.string().min(5, "请填写完整的账号。").max(60, "账号太长了，请核对。")),
+  /** Of WeChat none: it is the one the employee has bound. */
+  account: z.string("请填写账号。").max(100, "账号太长了，请核对。").transform(digits).default(""),
   bankName: z.string().max(60, "开户行写短一些，60 个字以内。").nullish(),
 };
 
@@ -100,6 +99,8 @@ export const SettlementTax = z.object({
   /** Before tax. */
   grossFen: Fen,
   taxFen: Fen,
+  /** Tax of months before, worked out anew: taken more, or negative given back. */
+  earlierTaxFen: Sum,
   /** What is transferred. */
   netFen: Fen,
   /** It is not paid out yet: what it would be today, with what was paid this month. */
@@ -130,6 +131,7 @@ export const Settlement = SettlementRow.extend({
       /** What was transferred: tax is off it. */
       amountFen: Fen,
       taxFen: Fen,
+      earlierTaxFen: Sum,
       state: z.enum(codesOf(payoutStates)),
       stateText: z.string(),
       reason: z.string().nullable(),
@@ -148,6 +150,8 @@ export const Settlement = SettlementRow.extend({
   actions: z.array(z.enum(settlementActions)),
   /** What stands in the way of the next step, a sentence. */
   blocked: z.string().nullable(),
+  /** What opens the page of WeChat on which the employee confirms that they take what is on its way; for them alone. */
+  confirm: z.object({ mchId: z.string(), appId: z.string(), package: z.string() }).nullable(),
   /** How it may be paid out. */
   ways: z.array(z.enum(codesOf(payoutWays))),
 });

@@ -9,6 +9,7 @@ import {
   LinesQuery,
   PartyCode,
   Payee,
+  PayeeWayCode,
   payeeFields,
   Settlement,
   SettlementLine,
@@ -203,11 +204,19 @@ export const bankFile = endpoint("PUT /rest/staff/settlement/bankFile", {
   }),
 });
 
+const PayeeOf = z.object({
+  party: z.string(),
+  partyText: z.string(),
+  payee: Payee.nullable(),
+  /** How they may be paid. */
+  payeeWays: z.array(PayeeWayCode),
+});
+
 export const payeeOf = endpoint("GET /rest/staff/settlement/payee/:party", {
   ...reading,
   summary: "收款账户，打码",
   params: z.object({ party: PartyCode }),
-  reply: z.object({ party: z.string(), partyText: z.string(), payee: Payee.nullable() }),
+  reply: PayeeOf,
 });
 
 export const savePayee = endpoint("PUT /rest/staff/settlement/payee/:party", {
@@ -216,7 +225,7 @@ export const savePayee = endpoint("PUT /rest/staff/settlement/payee/:party", {
   step: "改收款账户",
   params: z.object({ party: PartyCode }),
   body: z.object(payeeFields),
-  reply: z.object({ party: z.string(), partyText: z.string(), payee: Payee.nullable() }),
+  reply: PayeeOf,
 });
 
 /** Who pays an employee's tax, with what held before. */

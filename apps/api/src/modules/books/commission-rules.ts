@@ -19,7 +19,18 @@ import {
 import { commissionRules } from "./tables.ts";
 
 /** Which rule holds for an order, of those `u` that stood when it was placed: one of its seller before one of all. */
-export const ruleOrder: SQL = sql`u.seller is null, ${narrowerThenLater}`;
+const ruleOrder: SQL = sql`u.seller is null, ${narrowerThenLater}`;
+
+/**
+ * What the portal keeps of an order by the rules that stood when it was placed, hundredths of a percent; nothing where none did.
+ * @param placed its kind, seller, place, day and moment, as SQL
+ */
+export const commissionOf = (placed: Record<"kind" | "seller" | "adcode" | "day" | "at", SQL>): SQL =>
+  sql`coalesce((select u.percent_bp from books.commission_rules u
+    where u.kind = ${placed.kind} and (u.seller = ${placed.seller} or u.seller is null)
+      and (u.covers is null or ${placed.adcode} like u.covers || '%')
+      and u.from_day <= ${placed.day} and u.created_at <= ${placed.at}
+    order by ${ruleOrder} limit 1), 0)`;
 
 const ofCommission: RulesOf = {
   table: sql`books.commission_rules`,

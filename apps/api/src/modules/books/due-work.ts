@@ -27,6 +27,9 @@ async function keepBooks(context: AppContext): Promise<number> {
   return eachDueItem(context, { job: JOB, items: due.map(({ id }) => id), work });
 }
 
+/** Orders something of which is still deferred. */
+export const deferredOrders = sql`select b.order_id from books.open_balances b where b.account = 'DEFERRED_INCOME'`;
+
 /** Once a month, when its first day has begun in Shanghai: what is deferred is earned up to the last day of the month before. */
 async function earnMonth({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
@@ -39,12 +42,7 @@ async function earnMonth({ database, clock }: AppContext): Promise<void> {
         .onConflictDoNothing()
         .returning({ month: months.month }),
     );
-    if (first)
-      await askForBooks(
-        tx,
-        sql`select l.order_id from payments.ledger l where l.account = 'DEFERRED_INCOME' and l.order_id is not null
-          group by l.order_id having sum(l.amount_fen) <> 0`,
-      );
+    if (first) await askForBooks(tx, deferredOrders);
   });
 }
 

@@ -6,7 +6,7 @@ import { type Db, row, rows, type Tx } from "../../platform/database/database.ts
 import { clearBooksDue, lockForBooks, type OrderForBooks, remainingPay } from "../orders/public.ts";
 import { bookingTime, type LedgerLine, postDocument } from "../payments/public.ts";
 import { allocate, allocated, movesTo } from "./allocate.ts";
-import { ruleOrder } from "./commission-rules.ts";
+import { commissionOf } from "./commission-rules.ts";
 
 /** Performed: what is left of its money has been earned. What an order that was called off still keeps is earned as well. */
 const performed: readonly OrderStatus[] = [
@@ -48,7 +48,15 @@ interface Facts {
   pay: { employeeId: string; payFen: number }[] | null;
 }
 
-const factsOf = async (db: Db, { id, kind, seller, createdAt }: OrderForBooks): Promise<Facts> =>
+const placedCommission = commissionOf({
+  kind: sql`o.kind`,
+  seller: sql`o.seller`,
+  adcode: sql`o.adcode`,
+  day: sql`(o.created_at at time zone 'Asia/Shanghai')::date`,
+  at: sql`o.created_at`,
+});
+
+const factsOf = async (db: Db, { id }: OrderForBooks): Promise<Facts> =>
   (await row<Facts>(
     db,
     sql`select
@@ -58,10 +66,7 @@ const factsOf = async (db: Db, { id, kind, seller, createdAt }: OrderForBooks): 
       coalesce(c.start_day, i.period_start)::text as "startDay", coalesce(c.end_day, i.period_end)::text as "endDay",
       p.visits::int, p.booked::int as used,
       case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end::int as "depositFen",
-      coalesce((select u.percent_bp from books.commission_rules u
-        where u.kind = ${kind} and (u.seller = ${seller} or u.seller is null) and (u.covers is null or o.adcode like u.covers || '%')
-          and u.from_day <= ${shanghaiDay(createdAt)}::date and u.created_at <= o.created_at
-        order by ${ruleOrder} limit 1), 0) as "commissionBp",
+      ${placedCommission} as "commissionBp",
       (select json_agg(json_build_object('employeeId', w.id::text, 'payFen', ${remainingPay}) order by w.id)
         from orders.visit_records v
         cross join lateral (select v.employee_id as id
@@ -121,15 +126,30 @@ async function postFor(
   await postDocument(tx, { number: `${sn}-${n + 1}`, kind, orderId, lines }, at);
 }
 
-/** The day something of an order was deferred first. */
+/** The day something of an order was deferred first, where something of it is deferred still. */
 const deferredSince = async (tx: Tx, orderId: string): Promise<string | undefined> =>
   (
     await row<{ day: string }>(
       tx,
-      sql`select (min(at) at time zone 'Asia/Shanghai')::date::text as day from payments.ledger
-        where order_id = ${orderId}::bigint and account = 'DEFERRED_INCOME' having min(at) is not null`,
+      sql`select (min(l.at) at time zone 'Asia/Shanghai')::date::text as day
+        from books.open_balances b join payments.ledger l on l.order_id = b.order_id and l.account = b.account
+        where b.account = 'DEFERRED_INCOME' and b.order_id = ${orderId}::bigint and b.fen > 0 having min(l.at) is not null`,
     )
   )?.day;
+
+/** What stands once a document is booked. */
+function after(
+  standing: readonly Required<LedgerLine>[],
+  lines: readonly LedgerLine[],
+): Required<LedgerLine>[] {
+  const sums = standing.map((line) => ({ ...line }));
+  for (const { account, party = "", amountFen } of lines) {
+    const known = sums.find((line) => line.account === account && line.party === party);
+    if (known) known.amountFen += amountFen;
+    else sums.push({ account, party, amountFen });
+  }
+  return sums;
+}
 
 const lastDayOf = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
 
@@ -143,8 +163,8 @@ async function earnByDay(tx: Tx, order: OrderForBooks, facts: Facts, now: Date):
   const since = await deferredSince(tx, order.id);
   if (since === undefined) return;
   const through = earnedThrough(now);
+  let standing = await standingOf(tx, order.id);
   for (let day = lastDayOf(since); day <= through; day = lastDayOf(addDays(day, 1))) {
-    const standing = await standingOf(tx, order.id);
     const standsOn = (name: LedgerLine["account"]) =>
       standing.reduce((sum, { account, amountFen }) => sum + (account === name ? amountFen : 0), 0);
     if (standsOn("DEFERRED_INCOME") >= 0) return;
@@ -166,8 +186,9 @@ async function earnByDay(tx: Tx, order: OrderForBooks, facts: Facts, now: Date):
     );
     const isEarned = lines.some(({ account, amountFen }) => account === "DEFERRED_INCOME" && amountFen > 0);
     const isWhole = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) === 0;
-    if (isEarned && isWhole)
-      await postFor(tx, order, { kind: "EARNED", lines }, await bookingTime(tx, day, now));
+    if (!isEarned || !isWhole) continue;
+    await postFor(tx, order, { kind: "EARNED", lines }, await bookingTime(tx, day, now));
+    standing = after(standing, lines);
   }
 }
 

@@ -11,11 +11,21 @@ import { readStaff } from "../identity/staff/public.ts";
 
 const lastDay = sql`least(c.end_date, coalesce(c.ends_on, c.terminate_day, c.end_date))`;
 
+/** Orders a deposit or a reserve of which is held or on its way back: as many as are open, whatever was held before. */
+const openOrders = sql`select b.order_id from books.open_balances b where b.account = 'DEPOSITS_HELD'
+  union select i.order_id from contracts.instalments i where i.contract_id in (
+    select p.contract_id from contracts.paybacks p where p.asked_fen < p.amount_fen
+    union select p.contract_id from orders.refunds r join contracts.payback_refunds x on x.refund_id = r.id
+      join contracts.paybacks p on p.id = x.payback_id where r.state in ('AGREED', 'ABNORMAL'))`;
+const allOrders = sql`select distinct l.order_id from payments.ledger l
+  where l.account = 'DEPOSITS_HELD' and l.order_id is not null`;
+
 /**
  * What the ledger ever held of deposits and reserves, by the order they were paid with: what is left of it, what was kept by
  * the settlement the member agreed to, and what of it has gone back.
  */
-const deposits = (today: string): SQL => sql`(
+export const deposits = (today: string, which: "open" | "all"): SQL => sql`(
+  with ids as materialized (${which === "open" ? openOrders : allOrders})
   select d.*, case
       when d.fen <> 0 then case when d.last_day >= ${today}::date then 'HELD' else coalesce(d.settlement, 'TO_SETTLE') end
       when d.has_back is null or d.kept >= d.taken then 'KEPT'
@@ -27,9 +37,10 @@ const deposits = (today: string): SQL => sql`(
         and s.state in ('WAIT_SECOND', 'PROPOSED', 'DISPUTED') order by s.id desc limit 1) as settlement,
       (select t.owner_id::text from tasks.tasks t where t.subject_type = 'CONTRACT' and t.subject_id = c.id::text
         and t.kind in ('SETTLEMENT', 'SETTLEMENT_SECOND') and t.done_at is null limit 1) as owner
-    from (select l.order_id, -sum(l.amount_fen) as fen, -sum(least(l.amount_fen, 0)) as taken,
-          coalesce(json_agg(distinct l.document) filter (where l.amount_fen > 0), '[]') as documents
-        from payments.ledger l where l.account = 'DEPOSITS_HELD' and l.order_id is not null group by l.order_id) h
+    from (select ids.order_id, m.* from ids cross join lateral (
+          select -sum(l.amount_fen) as fen, -sum(least(l.amount_fen, 0)) as taken,
+            coalesce(json_agg(distinct l.document) filter (where l.amount_fen > 0), '[]') as documents
+          from payments.ledger l where l.order_id = ids.order_id and l.account = 'DEPOSITS_HELD' having count(*) > 0) m) h
       join contracts.instalments i on i.order_id = h.order_id
       join contracts.contracts c on c.id = i.contract_id
       join orders.orders o on o.id = h.order_id
@@ -75,19 +86,23 @@ export async function listDeposits(
   const today = shanghaiDay(now);
   const states: readonly DepositState[] = query.state?.length ? query.state : openDeposits;
   const asked = sql`d.state = any(${textArray(states)})`;
+  const isOpenOnly = states.every((state) => (openDeposits as readonly DepositState[]).includes(state));
+  const looked = deposits(today, isOpenOnly ? "open" : "all");
   const found = await rows<Found>(
     db,
     sql`select d.id::text as "contractId", d.contract_no as "contractNo", d.order_id::text as "orderId", d.sn, d.fen::float8 as "heldFen",
         d.taken::float8 as "takenFen", d.deposit_fen as "depositFen", d.medical_reserve_fen as "reserveFen", d.last_day::text as "lastDay",
         d.state, d.owner as "ownerId", ${iso(sql`d.settled_at`)} as "settledAt", d.by as "byId", d.kept::float8 as "keptFen",
         d.kept_for as "keptFor", ${iso(sql`d.back_at`)} as "backAt", d.documents
-      from ${deposits(today)} d where ${asked} order by d.last_day, d.id limit ${query.size} offset ${offsetOf(query)}`,
+      from ${looked} d where ${asked} order by d.last_day, d.id limit ${query.size} offset ${offsetOf(query)}`,
   );
   const { total, heldFen, late } = (await row<{ total: number; heldFen: number; late: number }>(
     db,
-    sql`select count(*) filter (where ${asked})::int as total, coalesce(sum(d.fen), 0)::float8 as "heldFen",
-        count(*) filter (where d.last_day < ${addDays(today, -DEPOSIT_RETURN_DAYS)}::date
-          and d.state = any(${textArray(openDeposits)}))::int as late from ${deposits(today)} d`,
+    sql`select (select count(*)::int from ${looked} d where ${asked}) as total,
+        (select coalesce(sum(b.fen), 0)::float8 from books.open_balances b where b.account = 'DEPOSITS_HELD') as "heldFen",
+        (select count(*)::int from ${deposits(today, "open")} d
+          where d.last_day < ${addDays(today, -DEPOSIT_RETURN_DAYS)}::date
+            and d.state = any(${textArray(openDeposits)})) as late`,
   ))!;
   const names = await readStaff(
     db,

@@ -1,14 +1,10 @@
-import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
+import { addDays, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { HOUR, later } from "../../platform/clock.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { waitForBookings } from "../payments/public.ts";
+import { sumDaysOver } from "../payments/public.ts";
 import { summed } from "./tables.ts";
-
-/** A day is summed so long after its end. */
-const SETTLED_AFTER = HOUR;
 
 const grouped = (
   where: SQL,
@@ -16,22 +12,19 @@ const grouped = (
     books.city_of(o.adcode) as city, o.seller, sum(greatest(l.amount_fen, 0)) as debit, sum(greatest(-l.amount_fen, 0)) as credit
   from payments.ledger l join orders.orders o on o.id = l.order_id where ${where} group by 1, 2, 3, 4, 5`;
 
-/** Keeps the sums reports are read from up to yesterday. */
-export async function sumBookDays({ database, clock }: AppContext): Promise<void> {
-  const last = addDays(shanghaiDay(later(clock.now(), -SETTLED_AFTER)), -1);
-  await database.transaction(async (tx) => {
-    await waitForBookings(tx);
-    const before = await firstOf(tx.select({ through: summed.through }).from(summed).for("update"));
-    if (before && before.through >= last) return;
-    const from = before ? sql`l.at >= ${instant(shanghaiTime(addDays(before.through, 1)))} and` : sql``;
-    await tx.execute(sql`insert into books.day_sums (day, account, kind, city, seller, debit_fen, credit_fen)
-      ${grouped(sql`${from} l.at < ${instant(shanghaiTime(addDays(last, 1)))}`)}`);
-    await tx
-      .insert(summed)
-      .values({ through: last })
-      .onConflictDoUpdate({ target: summed.one, set: { through: last } });
+/** Keeps the sums reports are read from. */
+export const sumBookDays = (context: AppContext): Promise<void> =>
+  sumDaysOver(context, {
+    reached: async (tx) =>
+      (await firstOf(tx.select({ through: summed.through }).from(summed).for("update")))?.through,
+    insert: (where) =>
+      sql`insert into books.day_sums (day, account, kind, city, seller, debit_fen, credit_fen) ${grouped(where)}`,
+    reach: (tx, last) =>
+      tx
+        .insert(summed)
+        .values({ through: last })
+        .onConflictDoUpdate({ target: summed.one, set: { through: last } }),
   });
-}
 
 /** What moved for orders until a day, as rows with `day`, `account`, `kind`, `city`, `seller`, `debit` and `credit`. */
 export const movedForOrders = (to: string, where: SQL): SQL => sql`(

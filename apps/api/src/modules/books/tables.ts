@@ -22,6 +22,17 @@ export const commissionRules = schema.table("commission_rules", {
   createdAt: timestamptz("created_at").notNull(),
 });
 
+/** What of an order stands on an account that comes to nothing in the end, never 0; kept by the database with the ledger. */
+export const openBalances = schema.table(
+  "open_balances",
+  {
+    account: text("account", { enum: ["DEPOSITS_HELD", "DEFERRED_INCOME"] }).notNull(),
+    orderId: id("order_id").notNull(),
+    fen: bigint("fen", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.orderId] })],
+);
+
 /** What the ledger moved for orders, by day: reports are read from it. The database adds what comes for a day later. */
 export const daySums = schema.table(
   "day_sums",

@@ -5,23 +5,24 @@ import { percentText } from "@ginkgo/locale/percent";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { payRuleNow, visitPay } from "../orders/public.ts";
 import { checkArea } from "../reference/areas/public.ts";
 import { allocate } from "./allocate.ts";
-import { ruleOrder } from "./commission-rules.ts";
+import { commissionOf } from "./commission-rules.ts";
 
 async function commissionNow(
   db: Db,
   { kind, seller, adcode, now }: { kind: string; seller: string; adcode: string | null; now: Date },
 ): Promise<number> {
-  const found = await row<{ bp: number }>(
-    db,
-    sql`select u.percent_bp as bp from books.commission_rules u
-      where u.kind = ${kind} and (u.seller is null or u.seller = ${seller})
-        and (u.covers is null or ${adcode}::text like u.covers || '%') and u.from_day <= ${shanghaiDay(now)}::date
-      order by ${ruleOrder} limit 1`,
-  );
-  return found?.bp ?? 0;
+  const bp = commissionOf({
+    kind: sql`${kind}`,
+    seller: sql`${seller}`,
+    adcode: sql`${adcode}::text`,
+    day: sql`${shanghaiDay(now)}::date`,
+    at: instant(now),
+  });
+  return (await row<{ bp: number }>(db, sql`select ${bp} as bp`))!.bp;
 }
 
 /**

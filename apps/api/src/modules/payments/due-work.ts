@@ -9,11 +9,6 @@ import { sumLedgerDays } from "./sum-ledger-days.ts";
 /** Notifications set aside and statements compared, once the years of keeping books are over. */
 const oldRows: readonly Retention[] = [
   { table: "payments.quarantine", keepFor: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
-  {
-    table: "payments.bill_differences",
-    keepFor: 10 * YEAR,
-    isOld: (before) => sql`t.settled_at < ${before}`,
-  },
   { table: "payments.bill_lines", keepFor: 10 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
   { table: "payments.fund_movements", keepFor: 10 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
   { table: "payments.fund_days", keepFor: 10 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },

@@ -4,4 +4,4 @@ export { payingDevice } from "./paying-device.ts";
 export { type PaymentRow, paymentNumber, paymentRows } from "./payment-row.ts";
 export { bookingTime, type LedgerLine, ledgerOf, type NewDocument, postDocument } from "./post-document.ts";
 export { quarantine, type Settled } from "./quarantine.ts";
-export { movedBefore, waitForBookings, wrongDays } from "./sum-ledger-days.ts";
+export { movedBefore, sumDaysOver, waitForBookings, wrongDays } from "./sum-ledger-days.ts";

@@ -17,7 +17,7 @@ import {
 import { compareFunds } from "./reconciliation/compare-funds.ts";
 import { keepSuspense, lockItem, matchItem, type NewItem, openItem } from "./reconciliation/items.ts";
 import { reconciliationItems } from "./reconciliation/tables.ts";
-import { billDifferences, bills, fundDays } from "./tables.ts";
+import { bills, fundDays } from "./tables.ts";
 
 /** Bills are made in the morning; this long after midnight in Shanghai they are there. */
 const READY = 12 * HOUR;
@@ -32,25 +32,6 @@ async function keepLines(tx: Tx, { provider, day }: BillOfDay, lines: BillLine[]
       min(l->>'payNo'), min(l->>'providerNo')
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) l group by 2, 3 on conflict do nothing`);
 }
-
-/** Differences are kept beside the items that wait for a person, as they were found. */
-const keepFound = async (tx: Tx, { flow, number, kind, ...found }: NewItem, now: Date) => {
-  if (flow !== "payment" && flow !== "refund") return;
-  const missing = flow === "payment" ? "PAYMENT_MISSING" : "REFUND_MISSING";
-  const unknown = flow === "payment" ? "PAYMENT_UNKNOWN" : "REFUND_UNKNOWN";
-  await tx
-    .insert(billDifferences)
-    .values({
-      provider: found.provider,
-      day: found.day,
-      kind: kind === missing ? missing : found.bookedFen === undefined ? unknown : "AMOUNT",
-      number,
-      oursFen: found.bookedFen ?? null,
-      theirsFen: found.theirsFen ?? null,
-      foundAt: now,
-    })
-    .onConflictDoNothing();
-};
 
 /** Compares one day's bill with our books, its fees are written down. @returns how many differences are new; none where it was compared before */
 async function compare(
@@ -79,7 +60,6 @@ async function compare(
   const found = [...odd, ...(await oddFees(tx, bill, feeBp))];
   let isNew = 0;
   const open = async (item: NewItem) => {
-    await keepFound(tx, item, now);
     if (await openItem(tx, { ...item, bookedAt }, now)) isNew++;
   };
   for (const item of found) await open(item);

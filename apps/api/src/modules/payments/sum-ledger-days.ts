@@ -12,27 +12,48 @@ const SETTLED_AFTER = HOUR;
 /** Waits for whoever writes into a day that is over: what is summed next has it, what comes later is added to the sums. */
 export const waitForBookings = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(7343, 1)`);
 
-/** Sums the days that are over and not summed yet. */
-async function sumDays(tx: Tx, last: string): Promise<void> {
-  await waitForBookings(tx);
-  const before = await firstOf(tx.select({ through: ledgerSummed.through }).from(ledgerSummed).for("update"));
-  if (before && before.through >= last) return;
-  const from = before ? sql`l.at >= ${instant(shanghaiTime(addDays(before.through, 1)))} and` : sql``;
-  await tx.execute(sql`insert into payments.ledger_days (day, account, party, debit_fen, credit_fen)
-    select (l.at at time zone 'Asia/Shanghai')::date, l.account, l.party,
-      sum(greatest(l.amount_fen, 0)), sum(greatest(-l.amount_fen, 0))
-    from payments.ledger l where ${from} l.at < ${instant(shanghaiTime(addDays(last, 1)))} group by 1, 2, 3`);
-  await tx
-    .insert(ledgerSummed)
-    .values({ through: last })
-    .onConflictDoUpdate({ target: ledgerSummed.one, set: { through: last } });
+/** Sums of the ledger by day. */
+interface SumsByDay {
+  /** How far they reach, locked; undefined before the first. */
+  reached(tx: Tx): Promise<string | undefined>;
+  /** Adds those of the lines `l` that fit. */
+  insert(where: SQL): SQL;
+  reach(tx: Tx, last: string): Promise<unknown>;
 }
 
-/** Keeps the sums of the ledger by day up to yesterday. */
-export async function sumLedgerDays({ database, clock }: AppContext): Promise<void> {
+/**
+ * Keeps sums of the ledger by day up to yesterday: days that are over and not summed yet, once, whoever sums at the same moment.
+ */
+export async function sumDaysOver(
+  { database, clock }: Pick<AppContext, "database" | "clock">,
+  { reached, insert, reach }: SumsByDay,
+): Promise<void> {
   const last = addDays(shanghaiDay(later(clock.now(), -SETTLED_AFTER)), -1);
-  await database.transaction((tx) => sumDays(tx, last));
+  await database.transaction(async (tx) => {
+    await waitForBookings(tx);
+    const before = await reached(tx);
+    if (before !== undefined && before >= last) return;
+    const from = before === undefined ? sql`` : sql`l.at >= ${instant(shanghaiTime(addDays(before, 1)))} and`;
+    await tx.execute(insert(sql`${from} l.at < ${instant(shanghaiTime(addDays(last, 1)))}`));
+    await reach(tx, last);
+  });
 }
+
+/** Keeps the sums of the ledger by account and party. */
+export const sumLedgerDays = (context: AppContext): Promise<void> =>
+  sumDaysOver(context, {
+    reached: async (tx) =>
+      (await firstOf(tx.select({ through: ledgerSummed.through }).from(ledgerSummed).for("update")))?.through,
+    insert: (where) => sql`insert into payments.ledger_days (day, account, party, debit_fen, credit_fen)
+      select (l.at at time zone 'Asia/Shanghai')::date, l.account, l.party,
+        sum(greatest(l.amount_fen, 0)), sum(greatest(-l.amount_fen, 0))
+      from payments.ledger l where ${where} group by 1, 2, 3`,
+    reach: (tx, last) =>
+      tx
+        .insert(ledgerSummed)
+        .values({ through: last })
+        .onConflictDoUpdate({ target: ledgerSummed.one, set: { through: last } }),
+  });
 
 /**
  * What moved by account and party before an instant that begins a day, as rows with `day`, `account`, `party`, `debit` and

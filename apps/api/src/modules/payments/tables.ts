@@ -154,22 +154,3 @@ export const fundDays = schema.table(
   },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 );
-
-/** Where a bill and our own books differ; for a person to settle. */
-export const billDifferences = schema.table(
-  "bill_differences",
-  {
-    id: generatedId("id").primaryKey(),
-    provider: text("provider").notNull(),
-    day: date("day").notNull(),
-    kind: text("kind", {
-      enum: ["PAYMENT_UNKNOWN", "PAYMENT_MISSING", "REFUND_UNKNOWN", "REFUND_MISSING", "AMOUNT"],
-    }).notNull(),
-    number: text("number").notNull(),
-    oursFen: bigint("ours_fen", { mode: "number" }),
-    theirsFen: bigint("theirs_fen", { mode: "number" }),
-    foundAt: timestamptz("found_at").notNull(),
-    settledAt: timestamptz("settled_at"),
-  },
-  (t) => [unique().on(t.provider, t.kind, t.number)],
-);

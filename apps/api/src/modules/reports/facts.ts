@@ -36,11 +36,8 @@ interface Source {
   sum: SQL;
 }
 
-/** The city an order goes to: of the four municipalities, the whole; empty where it goes nowhere. */
-const cityOfOrder = sql`case when o.adcode is null then ''
-  when left(o.adcode, 2) in ('11', '12', '31', '50') then left(o.adcode, 2) || '0000'
-  else left(o.adcode, 4) || '00' end`;
-const ofOrder = { kind: sql`o.kind`, seller: sql`o.seller`, city: cityOfOrder };
+/** The city as in reports of the books: of the four municipalities the whole, a county straight under its province by itself. */
+const ofOrder = { kind: sql`o.kind`, seller: sql`o.seller`, city: sql`books.city_of(o.adcode)` };
 
 /** How long an answer took by its bounds in seconds. */
 const bySpeed = (name: string, seconds: SQL, soon: number, later: number) => sql`case

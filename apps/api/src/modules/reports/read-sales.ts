@@ -38,7 +38,7 @@ export async function readSales(
 ): Promise<ReplyOf<typeof salesReport>> {
   const periods = periodsOf(query);
   const city = query.city || undefined;
-  if (city && !/^(?:\d{4}|11|12|31|50)00$|^(?:11|12|31|50)0000$/.test(city))
+  if (city && !/^(?:(?!\d\d90)\d{4}00|\d\d90(?!00)\d\d|(?:11|12|31|50)0000)$/.test(city))
     throw badInput({ city: "请选到城市。" });
   const asked: FactQuery = {
     ...query,

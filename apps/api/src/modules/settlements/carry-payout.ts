@@ -7,6 +7,7 @@ import { endPayout } from "./pay-settlement.ts";
 import { openPayee } from "./payees.ts";
 import { lockSettlement, settlementById } from "./settlement-row.ts";
 import { payouts } from "./tables.ts";
+import { paidText, tellEmployee } from "./tell-employee.ts";
 
 /** How soon a transfer that is under way is asked after again. */
 const AGAIN = [MINUTE, 10 * MINUTE, HOUR];
@@ -40,8 +41,13 @@ export async function carryPayout(context: AppContext, id: string): Promise<void
       const wait = waited < 5 * MINUTE ? AGAIN[0]! : waited < 2 * HOUR ? AGAIN[1]! : AGAIN[2]!;
       await tx
         .update(payouts)
-        .set({ nextTryAt: later(now, wait) })
+        .set({
+          nextTryAt: later(now, wait),
+          confirmPackage: answer.confirm?.package ?? stands.confirmPackage,
+        })
         .where(eq(payouts.id, id));
+      if (answer.confirm && !stands.confirmPackage)
+        await tellEmployee(tx, one, "confirm", { settled: paidText(one, stands) }, now);
       return;
     }
     const { state, reason = null, providerNo } = answer;

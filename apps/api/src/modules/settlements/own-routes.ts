@@ -5,7 +5,7 @@ import { employee } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { agree, dispute } from "./change-settlement.ts";
 import { employeeParty, partyOfMember } from "./parties.ts";
-import { readPayee, writePayee } from "./payees.ts";
+import { payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listSettlements, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
 
@@ -32,7 +32,11 @@ export const ownRoutes: Route[] = [
       party ? [party] : [],
       asked,
     );
-    return { ...page, payee: party ? await readPayee(db, services.vault, party) : null };
+    return {
+      ...page,
+      payee: party ? await readPayee(db, services.vault, party) : null,
+      payeeWays: party ? payeeWaysOf(services, party) : [],
+    };
   }),
   query(own.ownSettlement, employee, async ({ viewer, params, services }) => {
     const db = services.database.primary;
@@ -66,7 +70,7 @@ export const ownRoutes: Route[] = [
   }),
   command(own.saveOwnPayee, employee, async ({ tx, viewer, body, services }) => {
     const party = await employeeParty(tx, viewer.memberId);
-    await writePayee(tx, services.vault, party, body, { staffId: null, now: services.clock.now() });
+    await writePayee(tx, services, party, body, { staffId: null, now: services.clock.now() });
     return { payee: await readPayee(tx, services.vault, party) };
   }),
 ];

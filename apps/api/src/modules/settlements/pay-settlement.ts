@@ -1,5 +1,5 @@
 import type { LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
-import type { PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
+import type { PayeeWay, PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -21,26 +21,23 @@ import {
   stepSettlement,
   totalOf,
 } from "./settlement-row.ts";
-import { payouts } from "./tables.ts";
+import { payouts, taxChanges } from "./tables.ts";
+import { keepTaxpayer } from "./tax/taxpayers.ts";
 import { paidText, tellEmployee } from "./tell-employee.ts";
 import { withheldOf } from "./withhold-tax.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
 
-/** A provider that sends money to an account of that kind: Alipay to its own, the sandbox to any. */
-export function payoutPort(
-  { pays }: Pick<AppContext, "pays">,
-  payeeWay: "BANK" | "ALIPAY",
-): PayPort | undefined {
+const ownProviders = { ALIPAY: "alipay", WECHAT: "wechat" } as const;
+
+/** A provider that sends money to an account of that kind: Alipay and WeChat to their own, the sandbox to any. */
+export function payoutPort({ pays }: Pick<AppContext, "pays">, payeeWay: PayeeWay): PayPort | undefined {
   const sending = (wanted: PayPort["name"]) => pays.find(({ name, transfer }) => transfer && name === wanted);
-  return (payeeWay === "ALIPAY" ? sending("alipay") : undefined) ?? sending("sandbox");
+  return (payeeWay === "BANK" ? undefined : sending(ownProviders[payeeWay])) ?? sending("sandbox");
 }
 
 /** How somebody may be paid. */
-export const waysFor = (
-  services: Pick<AppContext, "pays">,
-  payeeWay: "BANK" | "ALIPAY" | undefined,
-): PayoutWay[] =>
+export const waysFor = (services: Pick<AppContext, "pays">, payeeWay: PayeeWay | undefined): PayoutWay[] =>
   payeeWay === undefined
     ? []
     : [
@@ -70,20 +67,26 @@ async function post(tx: Tx, party: string, payout: PayoutRecord, isBack: boolean
     },
     now,
   );
-  if (payout.taxFen === 0) return;
-  const taxFen = isBack ? -payout.taxFen : payout.taxFen;
-  await postDocument(
-    tx,
-    {
-      number: isBack ? `${payout.number}-TR` : `${payout.number}-T`,
-      kind: isBack ? "TAX_RETURNED" : "TAX_WITHHELD",
-      lines: [
-        { account, party: part, amountFen: taxFen },
-        { account: "TAX_PAYABLE", party: part, amountFen: -taxFen },
-      ],
-    },
-    now,
-  );
+  const taxDocuments = [
+    { mark: "T", kind: isBack ? "TAX_RETURNED" : "TAX_WITHHELD", taxFen: payout.taxFen },
+    { mark: "E", kind: "TAX_CORRECTED", taxFen: payout.earlierTaxFen },
+  ] as const;
+  for (const { mark, kind, taxFen } of taxDocuments) {
+    if (taxFen === 0) continue;
+    const amountFen = isBack ? -taxFen : taxFen;
+    await postDocument(
+      tx,
+      {
+        number: `${payout.number}-${mark}${isBack ? "R" : ""}`,
+        kind,
+        lines: [
+          { account, party: part, amountFen },
+          { account: "TAX_PAYABLE", party: part, amountFen: -amountFen },
+        ],
+      },
+      now,
+    );
+  }
 }
 
 /** Tries to pay a settlement out, the newest first. */
@@ -131,14 +134,20 @@ export async function pay(
       settlementId: id,
       way,
       provider: way === "BANK" ? "bank" : payoutPort(services, payee.way)!.name,
-      amountFen: totalOf(one) - (withheld?.taxFen ?? 0),
+      amountFen: totalOf(one) - (withheld ? withheld.taxFen + withheld.earlierTaxFen : 0),
       taxFen: withheld?.taxFen ?? 0,
+      earlierTaxFen: withheld?.earlierTaxFen ?? 0,
       taxWay: withheld?.way ?? null,
       byStaff: staffId,
       at: now,
       nextTryAt: way === "BANK" ? null : now,
     })
     .returning();
+  if (withheld && withheld.earlier.length > 0)
+    await tx
+      .insert(taxChanges)
+      .values(withheld.earlier.map((change) => ({ payoutId: payout!.id, ...change })));
+  if (withheld?.way === "WITHHELD") await keepTaxpayer(tx, services.vault, one.party, now);
   await post(tx, one.party, payout!, false, now);
   await stepSettlement(tx, id, { state: "PAYING", failure: null });
   await noteEvent(tx, id, { what: way === "BANK" ? "交给银行转账" : "交给支付渠道转账", staffId }, now);
@@ -171,6 +180,7 @@ export async function endPayout(
       endedBy: staffId,
       endedAt: now,
       nextTryAt: null,
+      confirmPackage: null,
       ...(providerNo === undefined ? {} : { providerNo }),
     })
     .where(eq(payouts.id, payout.id));

@@ -1,14 +1,17 @@
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { type PayeeWay, payeeWays } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Payee } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { maskName } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { wechatOpenId } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { lockParty } from "./parties.ts";
+import { lockParty, memberOf, sideOf } from "./parties.ts";
 import { noteEvent, stepSettlement } from "./settlement-row.ts";
 import { payees, settlements } from "./tables.ts";
 import { tellPayee } from "./tell-employee.ts";
@@ -23,7 +26,8 @@ export interface NewPayee {
 const sealContext = (field: "holder" | "account", id: string) => `settlements.payees.${field}.${id}`;
 
 /** What is seen of an account: its end, of an address what stands around the sign. */
-function maskAccount(account: string): string {
+function maskAccount(way: PayeeWay, account: string): string {
+  if (way === "WECHAT") return `绑定的微信，尾号 ${account.slice(-4)}`;
   const [name = "", host] = account.split("@");
   if (host) return `${name.slice(0, 2)}****@${host}`;
   return account.length > 8 ? `${account.slice(0, 4)}****${account.slice(-4)}` : `****${account.slice(-2)}`;
@@ -40,7 +44,7 @@ export async function readPayee(db: Db, vault: Vault, party: string): Promise<Pa
     way: found.way,
     wayText: payeeWays[found.way],
     holder: party.startsWith("employee:") ? maskName(holder) : holder,
-    account: maskAccount(vault.open(found.account, sealContext("account", found.id))),
+    account: maskAccount(found.way, vault.open(found.account, sealContext("account", found.id))),
     bankName: found.bankName,
     setAt: shanghaiInstant(found.setAt),
     setBy: found.setBy ? ((await readStaff(db, [found.setBy])).get(found.setBy) ?? "平台") : null,
@@ -94,8 +98,33 @@ export async function requireNotSetBy(db: Db, party: string, staffId: string | n
 export const isPayeeSetBy = async (db: Db, party: string, staffId: string): Promise<boolean> =>
   (await find(db, party))?.setBy === staffId;
 
+type Deps = Pick<AppContext, "vault" | "pays">;
+
+/** The application of WeChat whose receivers money can be sent to; undefined where it cannot. */
+const sendingApp = ({ pays }: Pick<AppContext, "pays">): string | undefined =>
+  pays.find(({ name, transfer }) => name === "wechat" && transfer)?.wechatApp;
+
+/** How a party may be paid: into their WeChat only people, where the merchant may transfer to them. */
+export const payeeWaysOf = (services: Pick<AppContext, "pays">, party: string): PayeeWay[] =>
+  codesOf(payeeWays).filter(
+    (way) => way !== "WECHAT" || (sideOf(party) === "EMPLOYEE" && sendingApp(services) !== undefined),
+  );
+
+/** Whom WeChat knows an employee as. @throws {ProblemError} BAD_INPUT where they have not bound theirs */
+async function boundWechat(db: Db, services: Deps, party: string): Promise<string> {
+  if (!payeeWaysOf(services, party).includes("WECHAT"))
+    throw badInput({ way: "现在不能付到微信零钱，请选别的方式。" });
+  const memberId = await memberOf(db, party);
+  const openId = memberId && (await wechatOpenId(db, services.vault, memberId, sendingApp(services)!));
+  if (!openId)
+    throw badInput({ way: "还没有绑定微信。请本人在微信里打开这个网站，用微信登录一次，再选微信零钱。" });
+  return openId;
+}
+
 /** @throws {ProblemError} BAD_INPUT for an account that is none of its way */
 function checkPayee({ way, account, bankName }: NewPayee): void {
+  if (way === "WECHAT") return;
+  if (!account) throw badInput({ account: "请填写账号。" });
   if (way === "BANK") {
     if (!/^\d{8,34}$/.test(account)) throw badInput({ account: "银行账号只有数字，8 到 34 位，请核对。" });
     if (!bankName?.trim()) throw badInput({ bankName: "请填写开户行，写到支行。" });
@@ -116,11 +145,14 @@ const undecided = ["DRAFT", "WAIT_SECOND", "PAYABLE", "FAILED"] as const;
  */
 export async function writePayee(
   tx: Tx,
-  vault: Vault,
+  services: Deps,
   party: string,
-  payee: NewPayee,
+  given: NewPayee,
   { staffId, now }: { staffId: string | null; now: Date },
 ): Promise<void> {
+  const { vault } = services;
+  const payee =
+    given.way === "WECHAT" ? { ...given, account: await boundWechat(tx, services, party) } : given;
   checkPayee(payee);
   // Settlements before their party, as everywhere.
   const theirs = await tx
@@ -151,5 +183,5 @@ export async function writePayee(
     await stepSettlement(tx, one.id, {});
     await noteEvent(tx, one.id, { what: "收款账户改了", staffId }, now);
   }
-  await tellPayee(tx, party, `${payeeWays[payee.way]} ${maskAccount(payee.account)}`, now);
+  await tellPayee(tx, party, `${payeeWays[payee.way]} ${maskAccount(payee.way, payee.account)}`, now);
 }

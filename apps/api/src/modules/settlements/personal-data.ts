@@ -80,6 +80,7 @@ export const personalData: PersonalData = {
             状态: payoutStates[p.state],
             实付分: p.amountFen,
             代扣个税分: p.taxFen,
+            补扣以前月份个税分: p.earlierTaxFen,
             时间: instant(p.at),
             付到: paidTo.get(p.id),
           })),

@@ -30,7 +30,7 @@ import { answeredBy } from "./change-settlement.ts";
 import { objectBy } from "./draft-settlement.ts";
 import { paidBackSince } from "./paid-back-since.ts";
 import { keepsBooks, partiesOf, partyNames, partyOf } from "./parties.ts";
-import { payoutsOf, waysFor } from "./pay-settlement.ts";
+import { type PayoutRecord, payoutsOf, waysFor } from "./pay-settlement.ts";
 import { isPayeeSetBy, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
 import { events } from "./tables.ts";
@@ -195,7 +195,7 @@ async function nextOf(
   { settings, clock }: Deps,
   looking: Looking,
   one: SettlementRecord,
-  { disputed, lastWay }: { disputed: number; lastWay: string | undefined },
+  { disputed, last }: { disputed: number; last: PayoutRecord | undefined },
 ): Promise<{ actions: SettlementAction[]; blocked: string | null }> {
   const actions: SettlementAction[] = [];
   const isDraft = one.state === "DRAFT";
@@ -235,10 +235,22 @@ async function nextOf(
     else blocked = (await paidBackSince(db, one.id)) ?? null;
     actions.push(...(blocked === null ? ["pay" as const] : []), "back");
   }
-  if (one.state === "PAYING" && lastWay === "BANK") actions.push("markPaid", "markFailed");
-  if (one.state === "PAYING" && lastWay === "PROVIDER") blocked = "支付渠道正在转账，有了结果这里会变。";
+  if (one.state === "PAYING" && last?.way === "BANK") actions.push("markPaid", "markFailed");
+  if (one.state === "PAYING" && last?.way === "PROVIDER")
+    blocked = last.confirmPackage
+      ? "等本人在微信里确认收款；24 小时里没有确认，钱会退回来。"
+      : "支付渠道正在转账，有了结果这里会变。";
   if (one.state === "PAID") actions.push("markFailed");
   return { actions, blocked };
+}
+
+/** With what somebody confirms in WeChat that they take what is on its way to them. */
+function confirmOf({ pays }: Deps, payout: PayoutRecord | undefined): Settlement["confirm"] {
+  const [mchId = "", appId = ""] =
+    pays.find(({ name }) => name === payout?.provider)?.merchant.split("/") ?? [];
+  return payout?.state === "OPEN" && payout.confirmPackage
+    ? { mchId, appId, package: payout.confirmPackage }
+    : null;
 }
 
 const rateText = (soldFen: number, refundedFen: number, commissionFen: number): string => {
@@ -265,7 +277,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
   const name = (staffId: string | null) => (staffId ? (people.get(staffId) ?? "平台") : null);
   const { actions, blocked } = await nextOf(db, deps, looking, one, {
     disputed: shown!.disputed,
-    lastWay: tries[0]?.way,
+    last: tries[0],
   });
   return {
     ...shown!,
@@ -281,6 +293,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
       wayText: payoutWays[p.way],
       amountFen: p.amountFen,
       taxFen: p.taxFen,
+      earlierTaxFen: p.earlierTaxFen,
       state: p.state,
       stateText: payoutStates[p.state],
       reason: p.reason,
@@ -300,6 +313,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
     })),
     actions,
     blocked,
+    confirm: "viewer" in looking ? null : confirmOf(deps, tries[0]),
     ways: waysFor(deps, payee?.way),
   };
 }

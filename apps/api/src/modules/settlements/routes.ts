@@ -20,9 +20,10 @@ import { draftByStaff } from "./draft-settlement.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./parties.ts";
 import { mark, pay } from "./pay-settlement.ts";
-import { openPayee, readPayee, writePayee } from "./payees.ts";
+import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
+import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
 
 type StaffCall = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services">;
@@ -41,7 +42,12 @@ async function change(
 async function shownPayee({ tx, services }: { tx: Tx; services: StaffCall["services"] }, party: string) {
   await requireParty(tx, party);
   const partyText = (await partyNames(tx, [party])).get(party)!;
-  return { party, partyText, payee: await readPayee(tx, services.vault, party) };
+  return {
+    party,
+    partyText,
+    payee: await readPayee(tx, services.vault, party),
+    payeeWays: payeeWaysOf(services, party),
+  };
 }
 
 export const routes: Route[] = [
@@ -131,7 +137,7 @@ export const routes: Route[] = [
     if (!viewer.permissions.has("own.only") && !keepsBooks(viewer))
       throw problem("NOT_ALLOWED", "sets where others are paid");
     const now = services.clock.now();
-    await writePayee(tx, services.vault, params.party, body, { staffId: viewer.staffId, now });
+    await writePayee(tx, services, params.party, body, { staffId: viewer.staffId, now });
     return shownPayee({ tx, services }, params.party);
   }),
   query(endpoints.employeeTax, staff, ({ db, params, services }) =>
@@ -152,4 +158,5 @@ export const routes: Route[] = [
     return { holder, account };
   }),
   ...ownRoutes,
+  ...taxRoutes,
 ];

@@ -36,7 +36,11 @@ interface Part {
 }
 
 /** How the sum comes about: what it is made of, what it comes to, and what of that is paid out where tax is withheld. */
-function sumsOf(one: Settlement): { parts: Part[]; total: Part; tax: { off: Part; paid: Part } | undefined } {
+function sumsOf(one: Settlement): {
+  parts: Part[];
+  total: Part;
+  tax: { off: readonly Part[]; paid: Part } | undefined;
+} {
   const isSeller = one.side === "MERCHANT";
   const { tax } = one;
   return {
@@ -54,11 +58,21 @@ function sumsOf(one: Settlement): { parts: Part[]; total: Part; tax: { off: Part
     total: { name: tax ? "应结（税前）" : "应结", fen: one.totalFen },
     tax: tax
       ? {
-          off: {
-            name: "代扣个税",
-            note: `${tax.wayText}${tax.isExpected ? "，按今天出款估算" : ""}`,
-            fen: -tax.taxFen,
-          },
+          off: [
+            {
+              name: "代扣个税",
+              note: `${tax.wayText}${tax.isExpected ? "，按今天出款估算" : ""}`,
+              fen: -tax.taxFen,
+            },
+            ...(tax.earlierTaxFen === 0
+              ? []
+              : [
+                  {
+                    name: tax.earlierTaxFen < 0 ? "退还以前月份多扣的个税" : "补扣以前月份的个税",
+                    fen: -tax.earlierTaxFen,
+                  },
+                ]),
+          ],
           paid: { name: tax.isExpected ? "预计实付" : "实付", fen: tax.netFen },
         }
       : undefined,
@@ -70,10 +84,9 @@ function factsOf(one: Settlement): [string, string][] {
   const { parts, total, tax } = sumsOf(one);
   return [
     ...aboutOf(one),
-    ...[...parts, total, ...(tax ? [tax.off, tax.paid] : [])].map(({ name, note, fen }): [string, string] => [
-      name,
-      note ? `${sumText(fen)}（${note}）` : sumText(fen),
-    ]),
+    ...[...parts, total, ...(tax ? [...tax.off, tax.paid] : [])].map(
+      ({ name, note, fen }): [string, string] => [name, note ? `${sumText(fen)}（${note}）` : sumText(fen)],
+    ),
   ];
 }
 
@@ -86,7 +99,7 @@ function sumTable(one: Settlement): PaperPart {
   return {
     kind: "table",
     columns: sumColumns,
-    rows: (tax ? [...parts, total, tax.off] : parts).map(row),
+    rows: (tax ? [...parts, total, ...tax.off] : parts).map(row),
     total: row(tax?.paid ?? total),
   };
 }

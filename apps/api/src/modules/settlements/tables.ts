@@ -6,6 +6,7 @@ import {
   payoutWays,
   settlementSides,
   settlementStates,
+  taxPaymentStates,
   taxWays as taxWayCodes,
 } from "@ginkgo/api-contract/settlements/settlement-codes";
 import {
@@ -18,7 +19,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 import { orders } from "../orders/tables.ts";
 
@@ -142,6 +143,8 @@ export const payouts = schema.table("payouts", {
   amountFen: fen("amount_fen").notNull(),
   /** Withheld of an employee, to be paid for them. */
   taxFen: fen("tax_fen").notNull().default(0),
+  /** Of months before, worked out anew as something of them came back: taken more, or negative given back. */
+  earlierTaxFen: fen("earlier_tax_fen").notNull().default(0),
   /** Of an employee who paid the tax; null for shops and homes, and of before it was asked. */
   taxWay: text("tax_way", { enum: codesOf(taxWayCodes) }),
   state: text("state", { enum: codesOf(payoutStates) })
@@ -156,6 +159,8 @@ export const payouts = schema.table("payouts", {
   endedBy: id("ended_by").references(() => staff.id),
   endedAt: timestamptz("ended_at"),
   nextTryAt: timestamptz("next_try_at"),
+  /** With what the receiver confirms in WeChat that they take it; null unless it waits for that. */
+  confirmPackage: text("confirm_package"),
 });
 
 /** Who pays the tax of an employee, each change; the last holds, WITHHELD where there is none. Never changed. */
@@ -168,6 +173,73 @@ export const taxWays = schema.table("tax_ways", {
     .notNull()
     .references(() => staff.id),
   at: timestamptz("at").notNull(),
+});
+
+/** Of which months the earlier tax of a payout is. Months here are their first days. */
+export const taxChanges = schema.table(
+  "tax_changes",
+  {
+    payoutId: id("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    month: date("month").notNull(),
+    fen: fen("fen").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.month] })],
+);
+
+/** Tax paid over to the tax office, told by one and agreed to by another; its document is `TAX-<id>`. */
+export const taxPayments = schema.table("tax_payments", {
+  id: generatedId("id").primaryKey(),
+  month: date("month").notNull(),
+  /** What left the bank: nothing where what was paid too much before is set off against all of it. */
+  fen: fen("fen").notNull(),
+  paidOn: date("paid_on").notNull(),
+  receiptNo: text("receipt_no").notNull(),
+  state: text("state", { enum: codesOf(taxPaymentStates) })
+    .notNull()
+    .default("WAIT_SECOND"),
+  /** Why it was refused, or is taken back. */
+  reason: text("reason"),
+  askedBy: id("asked_by")
+    .notNull()
+    .references(() => staff.id),
+  askedAt: timestamptz("asked_at").notNull(),
+  decidedBy: id("decided_by").references(() => staff.id),
+  decidedAt: timestamptz("decided_at"),
+  /** Both seats of taking it back. */
+  reverseBy: id("reverse_by").references(() => staff.id),
+  reverseAt: timestamptz("reverse_at"),
+  reversedBy: id("reversed_by").references(() => staff.id),
+  reversedAt: timestamptz("reversed_at"),
+  version: integer("version").notNull().default(1),
+});
+
+/** Whose tax of which month a payment is; negative: paid too much before, and set off. */
+export const taxPaymentLines = schema.table(
+  "tax_payment_lines",
+  {
+    paymentId: id("payment_id")
+      .notNull()
+      .references(() => taxPayments.id),
+    month: date("month").notNull(),
+    party: text("party").notNull(),
+    fen: fen("fen").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.paymentId, t.month, t.party] })],
+);
+
+/** Who an employee is to the tax office, sealed; kept with the first payout that is taxed where their application says it. */
+export const taxpayers = schema.table("taxpayers", {
+  id: generatedId("id").primaryKey(),
+  party: text("party").notNull().unique(),
+  realName: text("real_name").notNull(),
+  idNumber: text("id_number").notNull(),
+  idNumberHash: bytea("id_number_hash").notNull().unique(),
+  /** Null: as their application says. */
+  setBy: id("set_by").references(() => staff.id),
+  setAt: timestamptz("set_at").notNull(),
+  version: integer("version").notNull().default(1),
 });
 
 /** What happened to a settlement; written once, never changed. */

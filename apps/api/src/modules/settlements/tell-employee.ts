@@ -1,5 +1,6 @@
 import type { MessageValues } from "@ginkgo/api-contract/messages/message-template";
 import type { settlementMessages } from "@ginkgo/api-contract/messages/settlement-messages";
+import { earlierTaxText } from "@ginkgo/api-contract/settlements/settlement-codes";
 import { sumText } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import type { Tx } from "../../platform/database/database.ts";
@@ -15,11 +16,13 @@ export const settledText = (
 /** The same of one that was paid out: what was transferred, where tax was withheld of it. */
 export const paidText = (
   one: Pick<SettlementRecord, "fromDay" | "toDay" | "linesFen" | "carriedFen">,
-  { amountFen, taxFen }: { amountFen: number; taxFen: number },
-): string =>
-  taxFen === 0
-    ? settledText(one)
-    : `${settledText(one).slice(0, -1)}，代扣个税 ${sumText(taxFen)}，实付 ${sumText(amountFen)}。`;
+  { amountFen, taxFen, earlierTaxFen }: { amountFen: number; taxFen: number; earlierTaxFen: number },
+): string => {
+  const taken = taxFen === 0 ? "" : `，代扣个税 ${sumText(taxFen)}`;
+  const earlier = earlierTaxFen === 0 ? "" : `，${earlierTaxText(earlierTaxFen)}`;
+  if (!taken && !earlier) return settledText(one);
+  return `${settledText(one).slice(0, -1)}${taken}${earlier}，实付 ${sumText(amountFen)}。`;
+};
 
 /** An employee with an account hears what became of their settlement; shops see theirs in the console. */
 export async function tellEmployee(

@@ -12,6 +12,7 @@ import { taxOfNext } from "./income-tax.ts";
 import { lockParty, partyNames, requireParty, sideOf } from "./parties.ts";
 import { totalOf } from "./settlement-row.ts";
 import { type payouts, type settlements, taxWays } from "./tables.ts";
+import { earlierTax, type TaxChange } from "./tax/earlier-tax.ts";
 
 /** Who pays the tax of an employee. */
 export const taxWayOf = async (db: Db, party: string): Promise<TaxWay> =>
@@ -26,7 +27,10 @@ export const taxWayOf = async (db: Db, party: string): Promise<TaxWay> =>
     )
   )?.way ?? "WITHHELD";
 
-/** What was paid to an employee in the month of an instant that tax is withheld of, before tax, and withheld of it. */
+/**
+ * What was paid to an employee in the month of an instant that tax is withheld of, before tax, and withheld of it; without what
+ * was taken or given back for months before.
+ */
 async function paidInMonth(
   db: Db,
   party: string,
@@ -35,12 +39,20 @@ async function paidInMonth(
   const first = `${shanghaiDay(now).slice(0, 7)}-01`;
   const found = await row<{ paidFen: number; withheldFen: number }>(
     db,
-    sql`select coalesce(sum(p.amount_fen + p.tax_fen), 0)::float8 as "paidFen", coalesce(sum(p.tax_fen), 0)::float8 as "withheldFen"
+    sql`select coalesce(sum(p.amount_fen + p.tax_fen + p.earlier_tax_fen), 0)::float8 as "paidFen", coalesce(sum(p.tax_fen), 0)::float8 as "withheldFen"
       from settlements.payouts p join settlements.settlements s on s.id = p.settlement_id
       where s.party = ${party} and p.state <> 'FAILED' and p.tax_way = 'WITHHELD'
         and p.at >= ${instant(shanghaiTime(first))} and p.at < ${instant(shanghaiTime(addMonths(first, 1)))}`,
   );
   return found!;
+}
+
+export interface Withheld {
+  way: TaxWay;
+  taxFen: number;
+  /** Of months that are over, worked out anew: taken, or negative given back. */
+  earlier: readonly TaxChange[];
+  earlierTaxFen: number;
 }
 
 /** What is withheld of a sum that is paid out now, and who pays the tax; null for shops and homes, which invoice. */
@@ -49,11 +61,12 @@ export async function withheldOf(
   party: string,
   grossFen: number,
   now: Date,
-): Promise<{ way: TaxWay; taxFen: number } | null> {
+): Promise<Withheld | null> {
   if (sideOf(party) === "MERCHANT") return null;
   const way = await taxWayOf(db, party);
-  if (way === "INVOICED") return { way, taxFen: 0 };
-  return { way, taxFen: taxOfNext(await paidInMonth(db, party, now), grossFen) };
+  const taxFen = way === "INVOICED" ? 0 : taxOfNext(await paidInMonth(db, party, now), grossFen);
+  const earlier = await earlierTax(db, party, grossFen - taxFen, now);
+  return { way, taxFen, earlier, earlierTaxFen: earlier.reduce((sum, { fen }) => sum + fen, 0) };
 }
 
 /** The tax of a settlement: what was withheld of it, or what would be today. */
@@ -66,12 +79,13 @@ export async function taxOf(
   const grossFen = totalOf(one);
   if (sideOf(one.party) === "MERCHANT" || grossFen <= 0) return null;
   const standing = tries.find(({ state }) => state !== "FAILED");
-  const { way, taxFen } = standing
-    ? { way: standing.taxWay ?? "INVOICED", taxFen: standing.taxFen }
+  const { way, taxFen, earlierTaxFen } = standing
+    ? { ...standing, way: standing.taxWay ?? "INVOICED" }
     : (await withheldOf(db, one.party, grossFen, now))!;
   // Paid out before tax was withheld: nothing was, and nobody was asked who pays it.
   const wayText = standing && !standing.taxWay ? "没有代扣" : taxWayTexts[way];
-  return { way, wayText, grossFen, taxFen, netFen: grossFen - taxFen, isExpected: !standing };
+  const netFen = grossFen - taxFen - earlierTaxFen;
+  return { way, wayText, grossFen, taxFen, earlierTaxFen, netFen, isExpected: !standing };
 }
 
 /** Who pays an employee's tax, and how it came about. @throws {ProblemError} BAD_INPUT for somebody there is none of */

@@ -57,6 +57,8 @@ export const refunds = schema.table("refunds", {
   askedAt: timestamptz("asked_at").notNull(),
   /** The day the sandbox's provider counts a refund to, by the server's clock. */
   day: date("day"),
+  /** What it gives back of its fee; null: as its contract says. */
+  feeFen: integer("fee_fen"),
 });
 
 /** Money the sandbox's provider was told to send to somebody's account. */

@@ -1,5 +1,6 @@
 import { parseDecimalYuan } from "@ginkgo/locale/money";
 import { parse } from "csv-parse/sync";
+import { numberOfWechatBill } from "./wechat-bill-no.ts";
 
 /** What moved the account a provider keeps for us. `BANK`: to or from our own bank account. */
 export const fundKinds = ["TRADE", "REFUND", "FEE", "BANK", "TRANSFER", "OTHER"] as const;
@@ -106,7 +107,7 @@ export function readWechatFundFlow(text: string): FundFlow {
         // Neither number is a movement's alone: a payment and its fee share both.
         key: [providerNo, of("资金流水单号"), type, direction, of("记账时间")].join(" "),
         kind: kindOf(type, wechatKinds),
-        number: of("业务凭证号"),
+        number: numberOfWechatBill(of("业务凭证号")),
         providerNo,
         amountFen: direction === "收入" ? fen : -fen,
         text: type,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { type Database, firstOf, rows } from "../database/database.ts";
 import { payments, refunds, transfers } from "../database/sandbox-tables.ts";
@@ -77,12 +77,21 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     if (await takeBehaviour(database, ["DOWN"], about)) throw new Error("the sandbox's provider is down");
   };
   const orderOf = async (payNo: string) => orderIdOf((await paymentOf(database, payNo))?.returnUrl);
+  /** One that was still under way counts to the day it goes. */
+  const countRefund = (refundNo: string) =>
+    database.transaction((tx) =>
+      tx
+        .update(refunds)
+        .set({ day: shanghaiDay(clock.now()) })
+        .where(and(eq(refunds.refundNo, refundNo), isNull(refunds.day))),
+    );
   const refundOf = async (refundNo: string): Promise<RefundAnswer> => {
     const found = await firstOf(
       database.primary
         .select({
           answer: refunds.answer,
           amountFen: refunds.amountFen,
+          day: refunds.day,
           asked: sql<number>`extract(epoch from ${refunds.askedAt})::float8 * 1000`,
         })
         .from(refunds)
@@ -90,6 +99,7 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     );
     if (!found) return { state: "UNKNOWN" };
     const state = found.answer ?? (Date.now() - found.asked >= BY_ITSELF ? "DONE" : "PENDING");
+    if (state === "DONE" && found.day === null) await countRefund(refundNo);
     return { state, providerNo: `SR${refundNo}`, amountFen: found.amountFen };
   };
   return {
@@ -246,7 +256,7 @@ export function sandboxCashier(database: Database, settings: Settings, clock: Cl
         firstOf(
           tx
             .update(refunds)
-            .set({ answer: state })
+            .set({ answer: state, day: sql`coalesce(${refunds.day}, ${shanghaiDay(clock.now())}::date)` })
             .where(eq(refunds.refundNo, refundNo))
             .returning({ amountFen: refunds.amountFen }),
         ),

@@ -3,7 +3,14 @@ import { parseDecimalYuan } from "@ginkgo/locale/money";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { parse } from "csv-parse/sync";
 import { readWechatFundFlow } from "./fund-flow.ts";
-import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
+import type {
+  BillLine,
+  PayAnswer,
+  PaymentNotification,
+  PayPort,
+  RefundAnswer,
+  TransferOrder,
+} from "./pay.ts";
 import { platformKeys } from "./wechat-pay-certificates.ts";
 import {
   isFromWechatPay,
@@ -14,6 +21,7 @@ import {
   wechatPageCall,
   wechatPayAuthorization,
 } from "./wechat-pay-sign.ts";
+import { type WechatTransferSettings, wechatTransfer } from "./wechat-transfer.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -30,6 +38,8 @@ export interface WechatPaySettings {
   endpoint: string;
   /** Whether the merchant may open H5 tries. */
   h5: boolean;
+  /** Where the merchant may transfer to people. */
+  transfers?: WechatTransferSettings | undefined;
 }
 
 interface Amount {
@@ -106,7 +116,14 @@ const refundAnswerOf = (r: Refund): RefundAnswer => {
 };
 
 /** WeChat Pay, APIv3 for merchants of their own: Native, JSAPI for who is inside WeChat, H5 on phones. */
-export function wechatPay({ appId, keys: keySet, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
+export function wechatPay({
+  appId,
+  keys: keySet,
+  notifyUrl,
+  endpoint,
+  h5,
+  transfers,
+}: WechatPaySettings): PayPort {
   const merchant = `${keySet.mchId}/${appId}`;
   const { keys, askedKey, learn } = platformKeys(keySet, () =>
     send("GET", new URL(`${endpoint}/v3/certificates`), "", LONGEST),
@@ -275,6 +292,21 @@ export function wechatPay({ appId, keys: keySet, notifyUrl, endpoint, h5 }: Wech
         throw error;
       }
     },
+
+    ...(transfers && {
+      transfer: (order: TransferOrder) =>
+        wechatTransfer(
+          {
+            appId,
+            mchId: keys.mchId,
+            seal: (text) => sealForWechatPay(keys, askedKey(), text),
+            call,
+            refusedFor: (error) => (error instanceof Refused ? error : undefined),
+          },
+          transfers,
+          order,
+        ),
+    }),
 
     async readNotice(headers, body): Promise<PaymentNotification | undefined> {
       if (!(await isGenuine(headers, body))) return undefined;

@@ -69,11 +69,19 @@ export interface TransferOrder {
   title: string;
 }
 
-/** What a provider says of a transfer; why, where it did not come through. */
+/** What opens the page of WeChat on which the receiver of a transfer confirms that they take it. */
+export interface TransferConfirm {
+  mchId: string;
+  appId: string;
+  package: string;
+}
+
+/** What a provider says of a transfer; why, where it did not come through; with what the receiver has to confirm it. */
 export interface TransferAnswer {
   state: "PENDING" | "DONE" | "FAILED";
   providerNo?: string | undefined;
   reason?: string | undefined;
+  confirm?: TransferConfirm | undefined;
 }
 
 /** A line of a provider's bill: our number of the payment or refund, its sum, and what the provider took for it. */

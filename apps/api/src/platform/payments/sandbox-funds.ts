@@ -6,7 +6,7 @@ import type { FundFlow, FundMovement } from "./fund-flow.ts";
 /** What the sandbox's provider takes of a payment, and gives back of a refund. */
 export const paidFee = (feeBp: number): SQL =>
   sql`coalesce(fee_fen, round(amount_fen * ${feeBp}::numeric / 10000)::int)`;
-export const refundFee = (feeBp: number): SQL => sql`round(amount_fen * ${feeBp}::numeric / 10000)::int`;
+export const refundFee = paidFee;
 
 const dayOf = (at: SQL): SQL => sql`(${at} at time zone 'Asia/Shanghai')::date`;
 

@@ -184,3 +184,22 @@ it("the auditor reads it; who sells here and who serves do not", async () => {
   for (const role of ["merchant", "organisation", "adviser"] as const)
     expect((await ask(api, await signInStaff(api, role), bookReport, { query: {} })).status).toBe(403);
 });
+
+it("a county straight under its province stands by itself, by its own name", async () => {
+  const counties = { "419001": "济源市", "429004": "仙桃市", "429005": "潜江市" };
+  for (const adcode of Object.keys(counties)) {
+    const order = await paidGoods(api, customer);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update orders.orders set adcode = ${adcode} where id = ${order.id}::bigint`),
+    );
+    await followBooks(api);
+    await get(api, operator, shipOrder, { ...one(order.id), body: parcel });
+    await get(api, customer, confirmOrder, one(order.id));
+  }
+  await followBooks(api);
+  const { records, cities } = await report({ ...days, by: "city" });
+  const found = records.filter(({ id }) => id.slice(2, 4) === "90");
+  expect(Object.fromEntries(found.map(({ id, text }) => [id, text]))).toEqual(counties);
+  expect(cities.map(({ code }) => code)).toEqual(expect.arrayContaining(Object.keys(counties)));
+  await expectTraced();
+});

@@ -74,7 +74,7 @@ describe("a masked file", () => {
     "of %s holds what its list holds, and no telephone",
     async (list: ExportListName) => {
       const who =
-        list === "ledger" || list === "bookReport"
+        list === "ledger" || list === "bookReport" || list === "withheldTax"
           ? finance
           : list.endsWith("Applies") || list === "employees" || list === "serviceAreas"
             ? await signInStaff(api, "operator")

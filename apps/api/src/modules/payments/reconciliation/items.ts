@@ -10,7 +10,7 @@ import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import { postDocument } from "../post-document.ts";
-import { billDifferences, quarantine } from "../tables.ts";
+import { quarantine } from "../tables.ts";
 import { reconciliationEvents, reconciliationItems } from "./tables.ts";
 
 export type ItemRow = typeof reconciliationItems.$inferSelect;
@@ -215,16 +215,6 @@ export async function closeItem(
     .set({ settledAt: now })
     .where(
       and(eq(quarantine.provider, provider), eq(quarantine.payNo, number), isNull(quarantine.settledAt)),
-    );
-  await tx
-    .update(billDifferences)
-    .set({ settledAt: now })
-    .where(
-      and(
-        eq(billDifferences.provider, provider),
-        eq(billDifferences.number, number),
-        isNull(billDifferences.settledAt),
-      ),
     );
   return stepItem(tx, id, { state, closedAt: now, nextTryAt: null, suspenseFen: 0 });
 }

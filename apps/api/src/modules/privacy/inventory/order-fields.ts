@@ -223,7 +223,7 @@ export const orderFields: FieldGroup[] = [
   },
   ...Object.entries({
     payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at fee_fen",
-    refunds: "refund_no pay_no amount_fen answer asked_at day",
+    refunds: "refund_no pay_no amount_fen answer asked_at day fee_fen",
     behaviours: "id order_id refund_no behave used_at",
     movements: "number kind amount_fen text at hidden",
   }).map(
@@ -243,7 +243,6 @@ export const orderFields: FieldGroup[] = [
     bills: "provider day compared_at lines matched payments_fen refunds_fen fees_fen ours_fen",
     ledger_days: "day account party debit_fen credit_fen",
     ledger_summed: "one through",
-    bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
   }).map(
     ([table, plain]): FieldGroup => ({
       table: `payments.${table}`,

@@ -16,6 +16,7 @@ import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
 import { saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { savePayee } from "@ginkgo/api-contract/settlements/settlements";
+import { saveTaxpayer } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../../../../seeds/seed-demo.ts";
@@ -24,7 +25,7 @@ import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { newMobile, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { consent, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/kits/orders-kit.ts";
-import { rows } from "../../../platform/database/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
@@ -258,6 +259,18 @@ async function fillPayees(api: TestApi, vault: Vault): Promise<void> {
   });
 }
 
+/** Who an employee is to the tax office. */
+async function fillTaxpayers(api: TestApi): Promise<void> {
+  const { id } = (await row<{ id: string }>(
+    api.database.primary,
+    sql`select min(id)::text as id from workforce.employees`,
+  ))!;
+  await get(api, await signInStaff(api, "administrator"), saveTaxpayer, {
+    params: { party: `employee:${id}` },
+    body: { realName: "刘秀英", idNumber: "320102196001011220", reason: "对着身份证填" },
+  });
+}
+
 /** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
 export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
   await seedDemo(api.database, api.clock, settings);
@@ -269,4 +282,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillExports(api, createVault(settings));
   await fillInvoice(api);
   await fillPayees(api, createVault(settings));
+  await fillTaxpayers(api);
 }

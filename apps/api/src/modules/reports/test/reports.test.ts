@@ -373,3 +373,18 @@ it("a span that cannot be drawn is refused in words", async () => {
   const query = { of: "REJECTED", from: "2026-01-01", to: "2026-11-01" } as const;
   expect((await refusal(api, operator, reportRows, { query })).fields).toHaveProperty("to");
 });
+
+it("a county straight under its province is a city of its own; its heading is none", async () => {
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`update orders.orders set adcode = '429004' where id = 905`);
+    await tx.execute(sql`delete from reports.day_sums`);
+    await tx.execute(sql`delete from reports.summed_days`);
+  });
+  expect(await sales({ city: "429004", by: "month" })).toMatchObject({ paidFen: [0, 60_000] });
+  expect((await sales({ by: "month" })).cities).toContainEqual(
+    expect.objectContaining({ code: "429004", text: "仙桃市" }),
+  );
+  expect(
+    (await refusal(api, operator, salesReport, { query: { ...span, city: "429000" } })).fields,
+  ).toHaveProperty("city");
+});

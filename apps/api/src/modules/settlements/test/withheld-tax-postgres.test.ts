@@ -34,6 +34,7 @@ import { readSettings } from "../../../platform/settings.ts";
 import { taxOfMonth } from "../income-tax.ts";
 import { personalData } from "../personal-data.ts";
 import { bankAccount, owedTo, untilNow } from "./settlements-kit.ts";
+import { owe as oweTo } from "./tax-kit.ts";
 
 let api: TestApi;
 let employee: SignedIn;
@@ -66,24 +67,7 @@ const who = {
   },
 };
 
-/** So much is owed to the employee for a visit of long ago. */
-async function owe(fen: number) {
-  await api.database.transaction(async (tx) => {
-    const { id } = (await row<{ id: string }>(
-      tx,
-      sql`insert into orders.orders (sn, member_id, kind, status, seller, amount_fen, price_lines, created_at, updated_at, completed_at)
-        select 'T' || lpad((count(*) + 1)::text, 19, '0'), (select min(id) from identity.members), 'SERVICE', 'TRANSACTION_COMPLETE',
-          'self', 0, '[]', ${"2026-08-01"}::timestamptz, ${"2026-08-01"}::timestamptz, ${"2026-08-01"}::timestamptz
-        from orders.orders returning id::text`,
-    ))!;
-    await tx.execute(sql`insert into payments.documents (number, kind, order_id, at)
-      values (${`T-${id}`}, 'EARNED', ${id}::bigint, ${api.clock.now().toISOString()}::timestamptz)`);
-    await tx.execute(sql`insert into payments.ledger (document, order_id, account, party, amount_fen, at) values
-      (${`T-${id}`}, ${id}::bigint, 'EMPLOYEE_PAYABLE', ${ownId}, ${-fen}, ${api.clock.now().toISOString()}::timestamptz),
-      (${`T-${id}`}, ${id}::bigint, 'EMPLOYEE_COST', '', ${fen}, ${api.clock.now().toISOString()}::timestamptz)`);
-    await tx.execute(sql`update orders.orders set books_due = false where id = ${id}::bigint`);
-  });
-}
+const owe = (fen: number) => oweTo(api, ownId, fen);
 /** A settlement of so much that may be paid out. */
 async function payable(fen: number): Promise<Settlement> {
   await owe(fen);

@@ -19,7 +19,8 @@ import { rows } from "../../../../platform/database/database.ts";
 const differences = (api: TestApi) =>
   rows<{ kind: string; number: string; ours: number | null; theirs: number | null }>(
     api.database.read,
-    sql`select kind, number, ours_fen::int as ours, theirs_fen::int as theirs from payments.bill_differences order by kind, number`,
+    sql`select kind, number, booked_fen::int as ours, theirs_fen::int as theirs from payments.reconciliation_items
+      where flow in ('payment', 'refund') order by kind, number`,
   );
 
 describe("the daily bill of the sandbox", () => {

@@ -1,6 +1,6 @@
-import type { Clock } from "../platform/clock.ts";
-import { collectReads, noteRead, type TableName } from "../platform/database/table-use.ts";
-import { ReadCache } from "../platform/read-cache.ts";
+import type { Clock } from "./clock.ts";
+import { collectReads, noteRead, type TableName } from "./database/table-use.ts";
+import { ReadCache } from "./read-cache.ts";
 
 /** How long an answer is given whose tables nobody has written, by the portal's clock, in milliseconds. */
 const LIFE = 30_000;

@@ -1,0 +1,74 @@
+import { askTaxPayment, type TaxMonth } from "@ginkgo/api-contract/settlements/withheld-tax";
+import { parseYuan, sumText } from "@ginkgo/locale/money";
+import { addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { callStaff } from "../call-staff.ts";
+import { Part } from "../part.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
+import { useServerNow } from "../tasks/use-server-now.ts";
+
+/** Tells that a month's tax was paid over; what the tax office took is compared with what is open. */
+export function TaxForm({
+  month: { month, toPay },
+  onTold,
+}: {
+  month: TaxMonth & { toPay: NonNullable<TaxMonth["toPay"]> };
+  onTold: () => void;
+}) {
+  const today = shanghaiDay(useServerNow());
+  return (
+    <Part id="tell" title={`${month} 的个税交了`}>
+      <p>
+        该交 <b>{sumText(toPay.fen)}</b>
+        {toPay.setOffFen > 0 && `，已经抵掉以前月份多交的 ${sumText(toPay.setOffFen)}`}。
+      </p>
+      <p className={layout.hint}>在税务局交完，对着完税凭证记在这里；另一位同事核对以后才记账。</p>
+      <StepForm
+        press="记下，等第二位核对"
+        draftKey={`tax.${month}`}
+        step={(form) =>
+          callStaff(askTaxPayment, {
+            body: {
+              month,
+              paidOn: textOf(form, "paidOn"),
+              receiptNo: textOf(form, "receiptNo"),
+              amountFen: parseYuan(textOf(form, "amount")) ?? Number.NaN,
+            },
+          })
+        }
+        onDone={onTold}
+      >
+        {(fields) => (
+          <>
+            <TextInput
+              label="哪天交的"
+              name="paidOn"
+              type="date"
+              min={addMonths(`${month}-01`, 1)}
+              max={today}
+              error={fields.paidOn ?? fields.month}
+            />
+            <TextInput
+              label="完税凭证号"
+              name="receiptNo"
+              maxLength={40}
+              autoComplete="off"
+              hint="全部抵掉、不用交钱的，填申报表的编号"
+              error={fields.receiptNo}
+            />
+            <TextInput
+              label="交了多少（元）"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="凭证上的金额"
+              error={fields.amountFen}
+            />
+          </>
+        )}
+      </StepForm>
+    </Part>
+  );
+}
