@@ -48,6 +48,7 @@ const nobodys = new Set<string>([
   "picture",
   "provider",
   "role",
+  "sellerPicture",
   "serviceKey",
   "setting",
   "settlement",
