@@ -138,12 +138,13 @@ async function answer(
       });
       return { data, headers, goTo };
     }
-    const handle = () => route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
+    const db = viewer.kind === "visitor" ? read : primary;
+    const handle = () => route.handle({ ...base, db });
     // Searches by words are asked anew: those that find nothing are counted.
     const { keyword } = (base.query ?? {}) as { keyword?: unknown };
     if (!route.isShared || keyword !== undefined) return { data: await handle(), headers, goTo };
     const { params: at, query: asked } = base;
-    const key = JSON.stringify([endpoint.path, at, asked]);
+    const key = JSON.stringify([endpoint.path, at, asked, db === primary]);
     const text = await sharedAnswers.text(key, async () => JSON.stringify(envelope(0, "", await handle())));
     return { text, headers, goTo };
   }
