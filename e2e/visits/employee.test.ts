@@ -172,14 +172,17 @@ describe("a service employee on the telephone", () => {
   test("takes a day off, but not one with a visit that was accepted", async () => {
     const { page } = employee;
     const id = await book(2);
+    const placeInPool = async () => {
+      const pool = "/rest/oms/order/employee/pool";
+      const { records } = await as<{ records: { orderId: string }[] }>(employee, "GET", pool);
+      return records.findIndex(({ orderId }) => orderId === id);
+    };
+    await expect.poll(placeInPool).toBeGreaterThanOrEqual(0);
     await visit(page, "/user/orders?tab=POOL");
-    const { records } = await as<{ records: { orderId: string }[] }>(
-      employee,
-      "GET",
-      "/rest/oms/order/employee/pool",
-    );
-    const place = records.findIndex(({ orderId }) => orderId === id);
-    await page.getByRole("button", { name: "抢这一单" }).nth(place).click();
+    await page
+      .getByRole("button", { name: "抢这一单" })
+      .nth(await placeInPool())
+      .click();
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_APPROVE");
     await visit(page, "/user/calendar");
     expect(await accessible(page)).toEqual([]);
