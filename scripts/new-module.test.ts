@@ -23,7 +23,8 @@ beforeAll(() => {
   ])
     cpSync(repository + part, root + part, {
       recursive: true,
-      filter: (file) => !/\/(node_modules|test)$/.test(file),
+      // Tests read kits and seeds that are not copied.
+      filter: (file) => !/\/(node_modules|test)$|\.test\.ts$/.test(file),
     });
   mkdirSync(`${root}node_modules/@ginkgo`, { recursive: true });
   symlinkSync(`${root}packages/api-contract`, `${root}node_modules/@ginkgo/api-contract`);

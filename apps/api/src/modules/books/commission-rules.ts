@@ -35,7 +35,7 @@ export const commissionOf = (placed: Record<"kind" | "seller" | "adcode" | "day"
 const ofCommission: RulesOf = {
   table: sql`books.commission_rules`,
   scope: "kind",
-  columns: sql`u.kind`,
+  own: sql`jsonb_build_object('kind', u.kind)`,
   allSellers: "全部商家",
 };
 type Own = Pick<CommissionRule, "kind">;

@@ -19,18 +19,22 @@ export interface RulesOf {
   table: SQL;
   /** What beside seller and place says what one is for. */
   scope: "kind" | "category";
-  /** Columns of its own, of `u`. */
-  columns: SQL;
+  /** What it has of its own, of `u`, as one value of JSON. */
+  own: SQL;
   /** What the seller of one is called that is for all. */
   allSellers: string;
 }
 
-type Told = "sellerText" | "areaText" | "percentText" | "by";
+/** A rule as it is stored. */
+type RuleRow = Omit<DatedRule, "sellerText" | "areaText" | "percentText" | "by"> & {
+  createdBy: string | null;
+  own: object;
+};
 
 async function present<Own>(
   db: Db,
   { allSellers }: RulesOf,
-  found: readonly (Omit<DatedRule, Told> & { createdBy: string | null } & Own)[],
+  found: readonly RuleRow[],
 ): Promise<(DatedRule & Own)[]> {
   const sellers = await sellerNames(
     db,
@@ -40,8 +44,9 @@ async function present<Own>(
     db,
     found.flatMap(({ createdBy }) => createdBy ?? []),
   );
-  return found.map(({ createdBy, ...rule }) => ({
-    ...(rule as Omit<DatedRule, Told> & Own),
+  return found.map(({ createdBy, own, ...rule }) => ({
+    ...rule,
+    ...(own as Own),
     sellerText: rule.seller ? (sellers.get(rule.seller) ?? rule.seller) : allSellers,
     areaText: rule.adcode ? areaPath(rule.adcode).map(areaName).join(" ") : "全国",
     percentText: percentText(rule.percentBp),
@@ -56,10 +61,10 @@ const read = async <Own>(db: Db, of: RulesOf, today: string, rest: SQL): Promise
   present<Own>(
     db,
     of,
-    await rows(
+    await rows<RuleRow>(
       db,
       sql`select u.id::text, u.seller, u.adcode, u.percent_bp as "percentBp", u.from_day::text as "fromDay", u.state, u.reason,
-        u.created_by::text as "createdBy", ${iso(sql`u.created_at`)} as at, ${of.columns} from ${withState(of, today)} u ${rest}`,
+        u.created_by::text as "createdBy", ${iso(sql`u.created_at`)} as at, ${of.own} as own from ${withState(of, today)} u ${rest}`,
     ),
   );
 
@@ -116,7 +121,10 @@ export async function checkNewRule(
 
 /** Sellers beside the portal that rules can be for, by name. @param codes a query of their codes, as `code` */
 export async function ruleSellers(db: Db, codes: SQL): Promise<RuleChoice[]> {
-  const found = await rows<{ code: string }>(db, sql`${codes} order by 1 limit ${MOST_SELLERS}`);
+  const found = await rows<{ code: string }>(
+    db,
+    sql`select sold.code from (${codes}) sold order by sold.code limit ${MOST_SELLERS}`,
+  );
   const names = await sellerNames(
     db,
     found.map(({ code }) => code),

@@ -11,7 +11,7 @@ import { payRules } from "../tables.ts";
 const ofPay: RulesOf = {
   table: sql`orders.pay_rules`,
   scope: "category",
-  columns: sql`u.category, u.lowest_fen as "lowestFen"`,
+  own: sql`jsonb_build_object('category', u.category, 'lowestFen', u.lowest_fen)`,
   allSellers: "自营和全部商家",
 };
 type Own = Pick<PayRule, "category" | "lowestFen">;

@@ -10,6 +10,7 @@ import {
   entries,
   rejectChange,
 } from "@ginkgo/api-contract/publishing/entries";
+import { readImport } from "@ginkgo/api-contract/publishing/imports";
 import { productDetail } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -230,5 +231,26 @@ describe("pictures a shop puts in itself", () => {
     const { request: asked } = await get(api, home, org.publish, at(id));
     await get(api, operator, approveChange, { params: { id: asked!.id }, body: {} });
     expect(await served(null, yard.url)).toBe(true);
+  });
+});
+
+describe("a list of products names pictures by the names of their files", () => {
+  it("of a shop those of the shop, though the portal has one of the same name", async () => {
+    const own = await add(merchant, "装好的扶手", "扶手.png");
+    const { name } = (await get(api, merchant, sellerPicturePage, { query: { ids: own.id } })).records[0]!;
+    await libraryPicture(api, operator, { name });
+    await drop(merchant, ours);
+    const form = new FormData();
+    form.set("file", new File([`编号,图片\n${ours},${name}\n`], "名单.csv"));
+    const address = "http://localhost/rest/staff/import/product";
+    const answer = await api.fetch(
+      new Request(address, { method: "POST", body: form, headers: merchant.auth }),
+    );
+    const { data } = (await answer.json()) as { data: { importId: string } };
+    await api.api.dueWork.runAll();
+    const { records } = await get(api, merchant, readImport, { params: data, query: {} });
+    expect(records).toMatchObject([{ outcome: "TAKEN" }]);
+    const { draft } = await get(api, merchant, product.read, at(ours));
+    expect(draft).toMatchObject({ pictures: [own.url] });
   });
 });
