@@ -96,7 +96,11 @@ export async function openYear(size: { customers: number; employees: number }): 
   const day = await openDay(size.customers, size.employees);
   const { api } = day;
   askAgain(api);
-  await api.database.transaction((tx) => tx.execute(sql`update shop.product_skus set stock = 1000000`));
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`update shop.product_skus set stock = 1000000`);
+    // Papers are renewed in time.
+    await tx.execute(sql`update workforce.employee_certificates set valid_to = valid_to + 730`);
+  });
   const customers: Customer[] = [];
   for (const [i, who] of day.customers.entries()) {
     const person = new Person(api, who);

@@ -21,7 +21,8 @@ const size = wanted
       days: 365,
       perDay: Math.ceil(wanted / 365),
       customers: Math.min(400, Math.max(30, Math.ceil(wanted / 500))),
-      employees: Math.min(60, Math.max(6, Math.ceil(wanted / 3_000))),
+      // So few that some earn enough in a month to be taxed.
+      employees: Math.min(60, Math.max(2, Math.ceil(wanted / 3_000))),
       contracts: 12,
     }
   : { days: 36, perDay: 3, customers: 6, employees: 3, contracts: 1 };
@@ -92,7 +93,6 @@ it(
     // A shop owes the portal only where something goes back after its days of return; nobody may have to refuse a visit; in
     // two months of few visits nobody is paid so much that tax is withheld.
     const { carried: _, refused: __, taxed, ...counts } = { ...orders.counts, ...work, ...books.counts };
-    if (wanted) expect(taxed).toBeGreaterThan(0);
     expect(Object.entries(counts).filter(([, n]) => n === 0)).toEqual([]);
     expect(await oddDocuments()).toEqual([]);
     expect(await wrongSuspense(api)).toEqual([]);
@@ -106,6 +106,7 @@ it(
       ).records)
         expect(payableFen).toBe(settlingFen + openFen);
     for (const seal of books.seals) expect(await books.seal(seal.month)).toEqual(seal);
+    if (wanted) expect(taxed).toBeGreaterThan(0);
   },
   24 * HOUR,
 );
