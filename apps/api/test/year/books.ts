@@ -128,12 +128,17 @@ export class YearBooks {
     await ask(this.#api, await merchant.now(), agreeSettlement, { params, body: {} });
   }
 
-  async #confirm({ id, agreedAt }: SettlementRow): Promise<void> {
-    if (!agreedAt) return;
+  async #confirm({ id, side, agreedAt }: SettlementRow): Promise<void> {
+    if (side === "MERCHANT" && !agreedAt) return;
     const { finance, second } = this.#people;
     const params = { id };
-    const { state } = await get(this.#api, await finance.now(), confirmSettlement, { params, body: {} });
-    if (state === "CARRIED") this.counts.carried += 1;
+    // One that nobody has agreed to is not taken before its days of objection are over.
+    const { status, data } = await ask(this.#api, await finance.now(), confirmSettlement, {
+      params,
+      body: {},
+    });
+    if (status !== 200) return;
+    if (data.state === "CARRIED") this.counts.carried += 1;
     else await get(this.#api, await second.now(), secondSettlementSeat, { params, body: { agree: true } });
   }
 
