@@ -37,6 +37,7 @@ import {
   createSms,
   createWechat,
 } from "./platform/outside.ts";
+import { onPublished } from "./platform/published.ts";
 import { createVault } from "./platform/secrets/vault.ts";
 import type { Settings } from "./platform/settings.ts";
 import { ProviderWatch } from "./platform/watch-provider.ts";
@@ -184,14 +185,17 @@ export async function createApi(given: Services): Promise<Api> {
   const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], context);
   metrics.observeDueWork(() => dueWork.states());
   const writeListeners = [(tables: WrittenTables) => sharedAnswers.written(tables)];
-  await onWritten(database, (tables) => {
-    const tell = () => {
-      for (const listener of writeListeners) listener(tables);
-    };
-    tell();
+  const tellWritten = (tables: WrittenTables) => {
+    for (const listener of writeListeners) listener(tables);
+  };
+  const heard = (tables: WrittenTables) => {
+    tellWritten(tables);
     // What a replica answered meanwhile may be of before.
-    if (settings.DATABASE_REPLICA_URLS) setTimeout(tell, REPLICA_LAG).unref();
-  });
+    if (settings.DATABASE_REPLICA_URLS) setTimeout(tellWritten, REPLICA_LAG, tables).unref();
+  };
+  await onWritten(database, heard);
+  // Commands that write tell of no tables, but of what they publish.
+  await onPublished(database, () => heard(undefined));
   live.onChange(() => sharedAnswers.written(undefined));
   let specification: string | undefined;
   app.get("/openapi.json", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../src/platform/database/database.ts";
 import { openPostgres } from "../src/platform/database/open-postgres.ts";
 import { createLog } from "../src/platform/log.ts";
+import { tellPublished } from "../src/platform/published.ts";
 import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 import { type SignedIn, signIn } from "./kits/identity-kit.ts";
 
@@ -47,6 +48,15 @@ it("is asked anew as soon as one of its tables is written here", async () => {
   await api.database.transaction((tx) => tx.execute(sql`update shop.products set title = title where false`));
   await rename(outside, "没有人听见");
   expect(await name()).toBe("这里改的");
+});
+
+it("is asked anew once something was published, also by a command that tells of no tables", async () => {
+  await name();
+  await outside.transaction(async (tx) => {
+    await tx.execute(sql`update organisations.organisations set name = '命令行里改的' where id = 10001`);
+    await tellPublished(tx);
+  });
+  await expect.poll(() => name()).toBe("命令行里改的");
 });
 
 it("of something that is not there is not kept", async () => {

@@ -49,6 +49,23 @@ it("a committed write is heard at once where it was made, and soon in another pr
   await there.stop();
 });
 
+it("who listens and fails does not fail what was committed, nor keep others from hearing", async () => {
+  const warned = new Promise<Error>((resolve) => process.once("warning", resolve));
+  const stopFailing = api.database.onOwnWrite(() => {
+    throw new Error("the listener failed");
+  });
+  const here = await hearing(api.database);
+  const written = api.database.transaction(async (tx) => {
+    await tx.execute(sql`update tours.trips set days = days where false`);
+    return "committed";
+  });
+  expect(await written).toBe("committed");
+  expect(here.heard).toContain("tours.trips");
+  expect((await warned).message).toBe("the listener failed");
+  stopFailing();
+  await here.stop();
+});
+
 it("what a write changes by a foreign key or a trigger is heard as well", async () => {
   const { heard, stop } = await hearing(api.database);
   await api.database.transaction((tx) => tx.execute(sql`update search.synonyms set rank = rank where false`));

@@ -7,7 +7,6 @@ import { collectReads } from "@ginkgo/api/platform/database/table-use";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { errorReason } from "@ginkgo/api/platform/error-reason";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
-import { onPublished } from "@ginkgo/api/platform/published";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
@@ -39,9 +38,6 @@ export interface Portal {
   /** Work that comes due by the clock, for the processes whose role it is. */
   dueWork: DueWorkRunner;
 }
-
-/** How far a replica may be behind, in milliseconds. */
-const REPLICA_LAG = 800;
 
 /** The table of the sandbox's clock. */
 const CLOCK = "sandbox.clock";
@@ -85,14 +81,10 @@ export async function createPortal({
       (error: unknown) => log.error("contents not read", { error: errorReason(error) }),
     );
   };
-  const stopHearing = await onPublished(database, () => {
-    pages.forget();
-    readConfig();
-    // A replica may have been behind when a page was made anew.
-    setTimeout(pages.forget, REPLICA_LAG).unref();
-  });
   api.onWritten((tables) => {
-    // What was missed may be anything; and every page tells of its own day.
+    // Something was published, or what was missed may be anything.
+    if (!tables) readConfig();
+    // Every page tells of its own day.
     if (!tables || tables.has(CLOCK)) pages.forget();
     else pages.written(tables);
   });
@@ -197,7 +189,6 @@ export async function createPortal({
     beginStop() {
       stopping = true;
       sandboxClock?.stop();
-      void stopHearing();
     },
     writeCounts: () => api.pages.write(),
   };

@@ -77,7 +77,14 @@ export function writeListeners() {
   const listeners = new Set<(tables: ReadonlySet<TableName>) => void>();
   return {
     tell(tables: ReadonlySet<TableName>): void {
-      if (tables.size > 0) for (const listener of listeners) listener(tables);
+      if (tables.size === 0) return;
+      for (const listener of listeners)
+        try {
+          listener(tables);
+        } catch (error) {
+          // What is told of is committed: whoever fails to hear it does not undo it.
+          process.emitWarning(error instanceof Error ? error : String(error));
+        }
     },
     add(listener: (tables: ReadonlySet<TableName>) => void): () => void {
       listeners.add(listener);
