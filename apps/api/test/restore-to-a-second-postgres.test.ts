@@ -55,6 +55,8 @@ const open = async (): Promise<TestApi> => {
 };
 
 beforeAll(async () => {
+  if (!bin)
+    throw new Error("找不到 PostgreSQL 的程序（initdb）：装上它（Debian：apt-get install postgresql）。");
   folder = mkdtempSync(join(tmpdir(), "ginkgo-archived-"));
   for (const name of ["archive", "base"]) mkdirSync(join(folder, name), { mode: 0o700 });
   if (user.uid !== undefined)
@@ -66,78 +68,74 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.skipIf(!bin)(
-  "a portal put back to a second from its backup and archive has all that was acknowledged before it, and nothing of after",
-  async () => {
-    const data = join(folder, "data");
-    run("initdb", ["-D", data, "-U", "ginkgo", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
-    appendFileSync(
-      join(data, "postgresql.conf"),
-      `\nwal_level = replica\narchive_mode = on\narchive_command = 'cp %p ${folder}/archive/%f'\n`,
-    );
-    start(data);
-    const before = await open();
-    await seedDemoPeople(before);
-    const operator = await signInStaff(before, "operator");
-    const write = async (title: string) => {
-      const answer = await ask(before, operator, entries.article.create, { body: { content: { title } } });
-      expect(answer.status).toBe(200);
-      return title;
-    };
-    await write("备份以前写的");
-    const base = join(folder, "base");
-    run("pg_basebackup", [
-      "-h",
-      folder,
-      "-p",
-      String(port),
-      "-U",
-      "ginkgo",
-      "-D",
-      base,
-      "-c",
-      "fast",
-      "-X",
-      "none",
-    ]);
+it("a portal put back to a second from its backup and archive has all that was acknowledged before it, and nothing of after", async () => {
+  const data = join(folder, "data");
+  run("initdb", ["-D", data, "-U", "ginkgo", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
+  appendFileSync(
+    join(data, "postgresql.conf"),
+    `\nwal_level = replica\narchive_mode = on\narchive_command = 'cp %p ${folder}/archive/%f'\n`,
+  );
+  start(data);
+  const before = await open();
+  await seedDemoPeople(before);
+  const operator = await signInStaff(before, "operator");
+  const write = async (title: string) => {
+    const answer = await ask(before, operator, entries.article.create, { body: { content: { title } } });
+    expect(answer.status).toBe(200);
+    return title;
+  };
+  await write("备份以前写的");
+  const base = join(folder, "base");
+  run("pg_basebackup", [
+    "-h",
+    folder,
+    "-p",
+    String(port),
+    "-U",
+    "ginkgo",
+    "-D",
+    base,
+    "-c",
+    "fast",
+    "-X",
+    "none",
+  ]);
 
-    // Several write at once; the second is chosen right after the last of these was answered.
-    const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => write(`这一秒以前的第 ${n} 篇`)));
-    const [moment] = await rows<{ at: string }>(
+  // Several write at once; the second is chosen right after the last of these was answered.
+  const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => write(`这一秒以前的第 ${n} 篇`)));
+  const [moment] = await rows<{ at: string }>(
+    before.database.primary,
+    sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as at`,
+  );
+  const lost = await Promise.all(Array.from({ length: 5 }, (_, n) => write(`这一秒以后的第 ${n} 篇`)));
+  await before.database.primary.execute(sql`select pg_switch_wal()`);
+  // What has to be there is there once the segment of the last write is in the archive.
+  const isArchived = async () => {
+    const [told] = await rows<{ done: boolean }>(
       before.database.primary,
-      sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as at`,
+      sql`select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as done from pg_stat_archiver`,
     );
-    const lost = await Promise.all(Array.from({ length: 5 }, (_, n) => write(`这一秒以后的第 ${n} 篇`)));
-    await before.database.primary.execute(sql`select pg_switch_wal()`);
-    // What has to be there is there once the segment of the last write is in the archive.
-    const isArchived = async () => {
-      const [told] = await rows<{ done: boolean }>(
-        before.database.primary,
-        sql`select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as done from pg_stat_archiver`,
-      );
-      return told!.done;
-    };
-    await expect.poll(isArchived, { timeout: 20_000 }).toBe(true);
-    await before.close();
-    stop(data);
+    return told!.done;
+  };
+  await expect.poll(isArchived, { timeout: 20_000 }).toBe(true);
+  await before.close();
+  stop(data);
 
-    appendFileSync(
-      join(base, "postgresql.conf"),
-      `\nrestore_command = 'cp ${folder}/archive/%f %p'\nrecovery_target_time = '${moment!.at}'\nrecovery_target_action = 'promote'\n`,
-    );
-    writeFileSync(join(base, "recovery.signal"), "");
-    if (user.uid !== undefined) chownSync(join(base, "recovery.signal"), user.uid, user.gid!);
-    start(base);
-    await expect.poll(() => existsSync(join(base, "recovery.signal")), { timeout: 20_000 }).toBe(false);
-    const after = await open();
-    // Who was signed in still is.
-    const { records } = await get(after, operator, entries.article.page, { query: { size: "100" } });
-    const titles = new Set(records.map(({ title }) => title));
-    expect([...kept, "备份以前写的"].filter((title) => !titles.has(title))).toEqual([]);
-    expect(lost.filter((title) => titles.has(title))).toEqual([]);
-    // It is a portal that goes on.
-    await get(after, operator, entries.article.create, { body: { content: { title: "恢复以后写的" } } });
-    await after.close();
-  },
-  120_000,
-);
+  appendFileSync(
+    join(base, "postgresql.conf"),
+    `\nrestore_command = 'cp ${folder}/archive/%f %p'\nrecovery_target_time = '${moment!.at}'\nrecovery_target_action = 'promote'\n`,
+  );
+  writeFileSync(join(base, "recovery.signal"), "");
+  if (user.uid !== undefined) chownSync(join(base, "recovery.signal"), user.uid, user.gid!);
+  start(base);
+  await expect.poll(() => existsSync(join(base, "recovery.signal")), { timeout: 20_000 }).toBe(false);
+  const after = await open();
+  // Who was signed in still is.
+  const { records } = await get(after, operator, entries.article.page, { query: { size: "100" } });
+  const titles = new Set(records.map(({ title }) => title));
+  expect([...kept, "备份以前写的"].filter((title) => !titles.has(title))).toEqual([]);
+  expect(lost.filter((title) => titles.has(title))).toEqual([]);
+  // It is a portal that goes on.
+  await get(after, operator, entries.article.create, { body: { content: { title: "恢复以后写的" } } });
+  await after.close();
+}, 120_000);

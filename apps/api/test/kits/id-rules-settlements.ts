@@ -1,8 +1,8 @@
 import type { Rule } from "./id-rule.ts";
 
-/** Of the calls of the staff about settlements; see id-table.ts. */
-export const settlementIdRules: Record<string, Rule> = {
-  ...Object.fromEntries(
+/** What whoever is paid reads of a settlement and answers to it. */
+const readAndAnswered = (address: string, open: string): Record<string, Rule> =>
+  Object.fromEntries(
     [
       "GET :id",
       "GET lines/:id",
@@ -10,13 +10,17 @@ export const settlementIdRules: Record<string, Rule> = {
       "GET voucher/:id",
       "PUT agree/:id",
       "PUT dispute/:id",
-    ].map((call): [string, Rule] => {
+    ].map((call) => {
       const [method, path] = call.split(" ");
-      return [
-        `${method} /rest/staff/settlement/${path} params.id`,
-        { open: "whose it is, is tested in settlements/test/settlements-postgres.test.ts" },
-      ];
+      return [`${method} ${address}/${path} params.id`, { open }];
     }),
+  );
+
+/** Of the calls of the staff about settlements; see id-table.ts. */
+export const settlementIdRules: Record<string, Rule> = {
+  ...readAndAnswered(
+    "/rest/staff/settlement",
+    "whose it is, is tested in settlements/test/settlements-postgres.test.ts",
   ),
   ...Object.fromEntries(
     ["answer", "confirm", "second", "pay", "mark", "back", "cancel"].map((step): [string, Rule] => [
@@ -37,21 +41,9 @@ export const settlementIdRules: Record<string, Rule> = {
 
 /** Of the calls of employees about their own. */
 export const ownSettlementIdRules: Record<string, Rule> = {
-  ...Object.fromEntries(
-    [
-      "GET :id",
-      "GET lines/:id",
-      "GET statement/:id",
-      "GET voucher/:id",
-      "PUT agree/:id",
-      "PUT dispute/:id",
-    ].map((call): [string, Rule] => {
-      const [method, path] = call.split(" ");
-      return [
-        `${method} /rest/oms/order/employee/settlement/${path} params.id`,
-        { open: "whose it is, is tested in settlements/test/settlements-postgres.test.ts" },
-      ];
-    }),
+  ...readAndAnswered(
+    "/rest/oms/order/employee/settlement",
+    "whose it is, is tested in settlements/test/settlements-postgres.test.ts",
   ),
   "PUT /rest/oms/order/employee/settlement/dispute/:id body.lineId": {
     open: "only within the settlement beside it",
