@@ -139,6 +139,20 @@ describe("a visitor's page", () => {
     expect(await text(cache.serve("a", ask(), own))).toBe("2");
   });
 
+  it("that cannot be made ready for others is given to its own asker all the same, and to who waits for it", async () => {
+    const { cache } = kitchen();
+    let made = 0;
+    const broken: PageMaker = {
+      render: async () => page(String(++made)),
+      share: () => {
+        throw new Error("no policy");
+      },
+    };
+    const answers = await Promise.all([1, 2].map(() => text(cache.serve("a", ask(), broken))));
+    expect(answers).toEqual(["1", "2"]);
+    expect(cache.size().pages).toBe(0);
+  });
+
   it("that many ask for comes as small as it can be made", async () => {
     const { cache } = kitchen();
     const words = Array.from({ length: 4_000 }, (_, i) => `第 ${(i * 7919) % 997} 家养老机构`).join("");

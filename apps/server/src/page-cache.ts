@@ -53,7 +53,11 @@ function bodyOf(cached: CachedPage, coding: Coding): Promise<Bytes> {
   cached.asked += 1;
   if (cached.asked === MANY && coding !== "identity") {
     const best = squeeze[coding](cached.html, BEST);
-    best.then(() => cached.bodies.set(coding, best));
+    // Where it fails the quick one goes on.
+    best.then(
+      () => cached.bodies.set(coding, best),
+      () => undefined,
+    );
   }
   return quick;
 }
@@ -121,8 +125,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
       }
       const [shown, copied] = (response.body as ReadableStream<Uint8Array>).tee();
       const { status, headers } = response;
-      collect(copied).then(
-        (body) => {
+      collect(copied)
+        .then((body) => {
           const shared = maker.share(body, nonce);
           if (!shared) return done(undefined);
           const own = new Headers(headers);
@@ -135,9 +139,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
             asked: 0,
           };
           done(pages.keep(key, page, begun, reads, Buffer.byteLength(shared.html)));
-        },
-        () => done(undefined),
-      );
+        })
+        .catch(() => done(undefined));
       return new Response(shown, { status, headers });
     } catch (error) {
       done(undefined);
