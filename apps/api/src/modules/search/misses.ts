@@ -23,7 +23,11 @@ const waiting = new WeakMap<Db, Map<string, { scope: MissScope; term: string; co
 /** A word as it is counted; undefined for one that may say who somebody is, or that is none. */
 function termOf(keyword: string): string | undefined {
   if (/\d{4}|@/.test(keyword.normalize("NFKC").replace(/[\s-]/g, ""))) return undefined;
-  const term = normalize(keyword).replace(/\s+/g, " ").trim();
+  const term = normalize(keyword)
+    .replace(/\s+/g, " ")
+    .trim()
+    // People read it: the folded form of 么 is 幺.
+    .replace(/(?<=[什怎这那多要])幺/g, "么");
   const length = [...term].length;
   return length < 2 || length > 20 ? undefined : term;
 }

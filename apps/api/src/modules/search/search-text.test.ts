@@ -25,6 +25,8 @@ describe("normalising", () => {
     expect(normalize("臺北市⻑者（ＣＣＲＣ）·⼈文 ⺠生")).toBe("台北市长者ccrc人文 民生");
     expect(normalize("  頤和　養老院  ")).toBe("颐和 养老院");
     expect(normalize("裏峯衞羣")).toBe("里峰卫群");
+    expect(normalize("怎麼")).toBe(normalize("怎么"));
+    expect(normalize("苧麻")).toBe(normalize("苎麻"));
   });
   it("folds a fragment exactly as the whole", () => {
     const text = fc.string({ unit: fc.constantFrom(..."乾坤著名後裡臺台長者颐和３號Ａb·（） ") });

@@ -11,7 +11,10 @@ const schema = pgSchema("search");
  */
 export const synonyms = schema.table("synonyms", {
   id: generatedId("id").primaryKey(),
+  /** As somebody wrote it. */
   say: text("say").notNull(),
+  /** In the form in which it is compared, `sayForm`; null where a process of before wrote the row, which wrote that for `say`. */
+  folded: text("folded"),
   kind: text("kind", { enum: ["ORG", "SERVICE", "PRODUCT", "TRIP", "SPOT", "ARTICLE"] }),
   words: text("words").array().notNull().default(sql`'{}'::text[]`),
   /** A place of the portal, `search-places.ts` of the contract. */

@@ -9,7 +9,7 @@ import { readListExport, startExports } from "@ginkgo/api-contract/publishing/li
 import { freightList, moveStock, productStock } from "@ginkgo/api-contract/shop/stock";
 import { publicConfig } from "@ginkgo/api-contract/system/public-config";
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
-import { decideSetting, saveSetting, settingPage } from "@ginkgo/api-contract/system/settings";
+import { settingPage } from "@ginkgo/api-contract/system/settings";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,8 +19,9 @@ import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-ki
 import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { csvLines } from "../../../platform/csv-text.ts";
-import { dataFolder, picture, open as served } from "../../files/test/files-kit.ts";
+import { dataFolder, open as served } from "../../files/test/files-kit.ts";
 import { readTable } from "../read-table.ts";
+import { addToDemo, changeSettings, putPicture, SAYING } from "./rebuild-kit.ts";
 
 /** The portal with the demonstration, and one that begins with nothing. */
 let demo: TestApi;
@@ -35,68 +36,14 @@ beforeAll(async () => {
   for (const api of [demo, fresh]) await seedDemoPeople(api);
   there = await signInStaff(demo, "operator");
   here = await signInStaff(fresh, "operator");
-  await hangPictures();
+  await addToDemo(demo, there);
   await changeSettings(demo, there, settings);
-  await announce();
 });
 afterAll(async () => {
   await fresh?.close();
   await demo?.close();
   for (const folder of Object.values(folders)) folder.remove();
 });
-
-/** Puts a picture into the library. @returns its number */
-async function putPicture(api: TestApi, who: SignedIn, bytes: Uint8Array, name: string, alt: string) {
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(bytes)], name));
-  form.set("alt", alt);
-  const request = new Request("http://localhost/rest/staff/picture", {
-    method: "POST",
-    body: form,
-    headers: who.auth,
-  });
-  const { data } = (await (await api.fetch(request)).json()) as { data: { id: string } };
-  return data.id;
-}
-
-/** What the demonstration draws is photographed here: pictures of the library on some of each kind that shows them. */
-async function hangPictures(): Promise<void> {
-  const colours = ["#20603c", "#8a5a00", "#203c8a"];
-  const numbers: string[] = [];
-  for (const [i, colour] of colours.entries())
-    numbers.push(
-      await putPicture(
-        demo,
-        there,
-        await picture(1200, 900, colour).png().toBuffer(),
-        `照片${i}.png`,
-        `第 ${i} 张照片`,
-      ),
-    );
-  const addressesOf = numbers.map((n) => `/pictures/${n}`);
-  for (const kind of ["org", "service", "product", "spot", "trip", "tourOrg"] as const) {
-    const its = entries[kind];
-    const { records } = await get(demo, there, its.page, {});
-    const { id } = records.find(({ isSeen }) => isSeen)!;
-    const { live } = await get(demo, there, its.read, { params: { id } });
-    const seo = kind === "org" || kind === "product" ? { seo: { picture: addressesOf[2] } } : {};
-    const content = {
-      ...live,
-      pictures: kind === "org" ? addressesOf : addressesOf.slice(0, 2).toReversed(),
-      details: { ...(live!.details as object), ...seo },
-    };
-    await get(demo, there, its.save, { params: { id }, body: { content } });
-    await get(demo, there, its.publish, { params: { id } });
-  }
-}
-
-/** The demonstration announces nothing of its own. */
-async function announce(): Promise<void> {
-  const today = shanghaiDay(demo.clock.now());
-  const content = { title: "本周六停水检修，热水照常", tone: "WARNING", from: today, until: today };
-  const { id } = await get(demo, there, entries.notice.create, { body: { content } });
-  await get(demo, there, entries.notice.publish, { params: { id } });
-}
 
 /** What a company sets of its portal, one of them with a second person. */
 const settings: readonly (readonly [RuntimeSetting, string])[] = [
@@ -107,14 +54,6 @@ const settings: readonly (readonly [RuntimeSetting, string])[] = [
   ["TWO_PERSON_FEN", "88800"],
 ];
 
-async function changeSettings(api: TestApi, who: SignedIn, wanted: typeof settings): Promise<void> {
-  const second = await signInStaff(api, "administrator");
-  for (const [name, value] of wanted) {
-    const body = { value, reason: "照原来的门户" };
-    const { waiting } = await get(api, who, saveSetting, { params: { name }, body });
-    if (waiting) await get(api, second, decideSetting, { params: { id: waiting.id }, body: { agree: true } });
-  }
-}
 /** Numbers of pictures there, with those here. */
 const pictureIds = new Map<string, string>();
 
@@ -258,6 +197,22 @@ describe("a portal that begins with nothing", () => {
     expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
+  it("takes the words people search by; of those it comes with it says that they are there", async () => {
+    const own = await allPages((at) =>
+      get(fresh, here, entries.synonym.page, { query: { size: "100", ...at } }),
+    );
+    const found = await carry("synonym", { 编号: "外部编号" });
+    const [made, refused] = [true, false].map((isMade) =>
+      found.filter(({ change }) => (change === "MADE") === isMade),
+    );
+    expect(made!.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(made!.map(({ cells }) => cells[1])).toContain(SAYING.say);
+    expect(refused).toHaveLength(own.length);
+    expect(new Set(refused!.map(({ faults }) => faults[0]?.text))).toEqual(
+      new Set(["已经有这个说法了，请在原来那一条里改。"]),
+    );
+  });
+
   it.each(["tier", "page", "home", "dictionaryWord", "sceneryCategory"] as const)(
     "has the %s it comes with already",
     async (kind) => {
@@ -384,6 +339,7 @@ describe("what visitors see in it", () => {
       ),
       ...["洗澡", "陪诊"].map((word) => `/rest/svc/service/page?keyword=${encodeURIComponent(word)}`),
       `/rest/pms/product/page?keyword=${encodeURIComponent("轮椅")}`,
+      `/rest/pms/product/page?keyword=${encodeURIComponent(SAYING.say)}`,
       `/rest/op/travelScenery/page?keyword=${encodeURIComponent("湖")}`,
       "/rest/op/org/page?careLevel=NURSING&starLevel=4,5",
       "/rest/op/travelScenery/page?wheelchair=1",

@@ -48,7 +48,8 @@ const single = new Map<string, string>();
 export function simplifyCharacter(c: string): string {
   let found = single.get(c);
   if (found === undefined) {
-    found = toMainland(mendVariants(c));
+    // Twice, for the table leads from 麼 to 么 and from 么 to 幺: what is compared must not depend on where one begins.
+    found = toMainland(toMainland(mendVariants(c)));
     single.set(c, found);
   }
   return found;

@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
+import { entries } from "@ginkgo/api-contract/publishing/entries";
 import type { SearchGroup, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
-import type { Synonym } from "../words/saying-index.ts";
-import { dropSynonym, saveSynonym } from "../words/synonyms.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
 
 let api: TestApi;
+let operator: SignedIn;
 beforeAll(async () => {
   api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  operator = await signInStaff(api, "operator");
 });
 afterAll(() => api.close());
 
@@ -89,8 +93,15 @@ describe("questions of every day", () => {
 });
 
 describe("words staff write", () => {
-  const write = (row: Partial<Synonym> & { say: string }) =>
-    api.database.transaction((tx) => saveSynonym(tx, { words: [], rank: 0, ...row }));
+  const its = entries.synonym;
+  const at = (id: string) => ({ params: { id } });
+  const write = async (content: Record<string, unknown>, id?: string) => {
+    const saved = id
+      ? await get(api, operator, its.save, { ...at(id), body: { content } })
+      : await get(api, operator, its.create, { body: { content } });
+    if (Object.keys(saved.faults).length === 0) await get(api, operator, its.publish, at(saved.id));
+    return saved;
+  };
   const first = async (keyword: string) => {
     const found = await search(keyword);
     return { kind: found.groups[0]?.kind, title: found.groups[0]?.hits[0]?.title, also: found.also };
@@ -100,14 +111,24 @@ describe("words staff write", () => {
   it("count within seconds, changed and taken away as well, in a process that has searched before", async () => {
     const word = "嘎嘎响";
     expect((await search(word)).total).toBe(0);
-    const id = await write({ say: word, kind: "PRODUCT", words: ["收音机"] });
+    const { id } = await write({ say: word, kind: "PRODUCT", words: ["收音机"] });
     await expect
       .poll(() => first(word), soon)
       .toEqual({ kind: "PRODUCT", title: "大音量收音机", also: ["收音机"] });
-    expect(await write({ say: "嘎嘎 響", kind: "PRODUCT", words: ["象棋"] })).toBe(id);
+    await write({ say: "嘎嘎 響", kind: "PRODUCT", words: ["象棋"] }, id);
     await expect.poll(() => first(word), soon).toMatchObject({ title: "磁吸大号象棋" });
-    await api.database.transaction((tx) => dropSynonym(tx, id));
+    await get(api, operator, its.archive, { ...at(id), body: { reason: "没有人这样说" } });
     await expect.poll(async () => (await search(word)).total, soon).toBe(0);
+  });
+
+  it("are shown as they were written, and are there in whatever script and with whatever blanks they are written again", async () => {
+    const { id } = await write({ say: "晚上怎么 睡", kind: "SERVICE", words: ["夜间"] });
+    const { live } = await get(api, operator, its.read, at(id));
+    expect(live).toMatchObject({ say: "晚上怎么 睡" });
+    for (const say of ["晚上怎麼睡", "晚上 怎么睡", "冬天吃什么", "吃飯怎麼解決"]) {
+      const { faults } = await write({ say, kind: "SERVICE", words: ["夜间"] });
+      expect([say, faults]).toEqual([say, { say: "已经有这个说法了，请在原来那一条里改。" }]);
+    }
   });
 
   it("a name written just so stays first", async () => {

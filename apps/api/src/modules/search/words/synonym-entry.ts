@@ -1,5 +1,5 @@
 import { SynonymContent } from "@ginkgo/api-contract/search/synonym-content";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, inArray, ne, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
@@ -9,7 +9,7 @@ import { dropSynonym } from "./synonyms.ts";
 
 const sameMeaning = ({ say, kind, place }: SynonymContent) =>
   and(
-    eq(synonyms.say, sayForm(say)),
+    sql`coalesce(${synonyms.folded}, ${synonyms.say}) = ${sayForm(say)}`,
     sql`coalesce(${synonyms.kind}, '') = ${kind ?? ""}`,
     sql`coalesce(${synonyms.place}, '') = ${place ?? ""}`,
   );
@@ -54,7 +54,8 @@ export const synonymEntry = entryKind<typeof SynonymContent>({
   },
   async publish(tx, id, { say, kind, words, place, sort, rank }, at) {
     const set = {
-      say: sayForm(say),
+      say,
+      folded: sayForm(say),
       kind: kind ?? null,
       words,
       place: place ?? null,

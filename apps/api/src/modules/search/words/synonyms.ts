@@ -1,11 +1,10 @@
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
 import { eq, sql } from "drizzle-orm";
-import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
-import { textArray } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { noteRead } from "../../../platform/database/table-use.ts";
 import { synonyms, synonymVersion } from "../tables.ts";
-import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
+import { indexSayings, type SayingIndex, type Synonym } from "./saying-index.ts";
 
 /** A process asks at most so often whether rows have changed, in milliseconds. */
 const FRESH = 500;
@@ -54,19 +53,6 @@ export async function listSynonyms(db: Db): Promise<(Synonym & { id: string })[]
     .from(synonyms)
     .orderBy(synonyms.say, synonyms.rank, synonyms.id);
   return found.map(present);
-}
-
-/** Writes a row; what is said, the kind and the place decide which one it is. */
-export async function saveSynonym(tx: Tx, { say, kind, words, place, sort, rank }: Synonym): Promise<string> {
-  const saved = await row<{ id: string }>(
-    tx,
-    sql`insert into search.synonyms (say, kind, words, place, sort, rank)
-      values (${sayForm(say)}, ${kind ?? null}, ${textArray(words)}, ${place ?? null}, ${sort ?? null}, ${rank})
-      on conflict (say, coalesce(kind, ''), coalesce(place, '')) do update set words = excluded.words,
-        sort = excluded.sort, rank = excluded.rank, updated_at = now()
-      returning id::text`,
-  );
-  return saved!.id;
 }
 
 export async function dropSynonym(tx: Tx, id: string): Promise<void> {
