@@ -298,7 +298,7 @@ const steps: Record<string, () => Promise<Waiting>> = {
     const body = { month: month.slice(0, 7), paidOn: today(), receiptNo: "33200099", amountFen: 44_000 };
     const { id } = await get(api, first, askTaxPayment, { body });
     return {
-      kind: "PAYOUT",
+      kind: "WITHHELD_TAX",
       id,
       type: "taxPayment",
       decide: () => get(api, second, secondTaxPayment, { ...one(id), body: yes }),

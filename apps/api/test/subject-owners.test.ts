@@ -54,6 +54,7 @@ const nobodys = new Set<string>([
   "settlement",
   "setup",
   "stock",
+  "taxMonth",
   "taxPayment",
 ]);
 

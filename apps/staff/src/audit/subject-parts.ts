@@ -22,6 +22,7 @@ const pages: Record<string, PageOf> = {
   order: (id) => `/orders/${id}`,
   settlement: (id) => `/settlements?view=all&id=${id}`,
   taxPayment: () => "/withheld-tax",
+  taxMonth: (id) => `/withheld-tax?month=${id.slice(0, 4)}-${id.slice(4)}`,
   commission: () => "/commission",
   payRule: () => "/pay-rules",
   refund: (id) => `/refunds/${id}`,

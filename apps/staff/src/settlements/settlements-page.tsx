@@ -305,8 +305,11 @@ function Detail({ name, id, side }: { name: string; id: string; side: Settlement
 }
 
 /** The file for the bank, of all that are at it; whole numbers of accounts, with a reason. */
-function BankFile({ cases }: { cases: readonly SettlementRow[] }) {
+function BankFile({ cases: all }: { cases: readonly SettlementRow[] }) {
   const notify = useNotify();
+  // What a provider transfers is not for the bank.
+  const cases = all.filter(({ payoutWay }) => payoutWay === "BANK");
+  if (cases.length === 0) return null;
   return (
     <Part id="bank" title="转账文件">
       <p className={layout.hint}>

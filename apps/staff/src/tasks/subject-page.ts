@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   privacyRequest: (id) => `/privacy?id=${id}`,
   settlement: (id) => `/settlements?view=all&id=${id}`,
   taxPayment: () => "/withheld-tax",
+  taxMonth: (id) => `/withheld-tax?month=${id.slice(0, 4)}-${id.slice(4)}`,
   memberMerge: (id) => `/merges?id=${id}`,
   export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,

@@ -132,6 +132,7 @@ export function PaymentsPart({ onChanged }: { onChanged: () => void }) {
                   </Link>
                 </>
               )}
+              {one.sumReason && <p className={layout.hint}>和该交的不一样：{one.sumReason}</p>}
               <Story one={one} />
               <Steps
                 key={one.version}

@@ -10,20 +10,18 @@ import { StepForm } from "../step-form/step-form.tsx";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** Tells that a month's tax was paid over; what the tax office took is compared with what is open. */
-export function TaxForm({
-  month: { month, toPay },
-  onTold,
-}: {
-  month: TaxMonth & { toPay: NonNullable<TaxMonth["toPay"]> };
-  onTold: () => void;
-}) {
+export function TaxForm({ month: { month, toPay }, onTold }: { month: TaxMonth; onTold: () => void }) {
   const today = shanghaiDay(useServerNow());
   return (
     <Part id="tell" title={`${month} 的个税交了`}>
-      <p>
-        该交 <b>{sumText(toPay.fen)}</b>
-        {toPay.setOffFen > 0 && `，已经抵掉以前月份多交的 ${sumText(toPay.setOffFen)}`}。
-      </p>
+      {toPay ? (
+        <p>
+          该交 <b>{sumText(toPay.fen)}</b>
+          {toPay.setOffFen > 0 && `，已经抵掉以前月份多交的 ${sumText(toPay.setOffFen)}`}。
+        </p>
+      ) : (
+        <p>这个月没有要交的了。税务局另外还收过的，写明为什么，也记在这里。</p>
+      )}
       <p className={layout.hint}>在税务局交完，对着完税凭证记在这里；另一位同事核对以后才记账。</p>
       <StepForm
         press="记下，等第二位核对"
@@ -34,6 +32,7 @@ export function TaxForm({
               month,
               paidOn: textOf(form, "paidOn"),
               receiptNo: textOf(form, "receiptNo"),
+              sumReason: textOf(form, "sumReason"),
               amountFen: parseYuan(textOf(form, "amount")) ?? Number.NaN,
             },
           })
@@ -65,6 +64,14 @@ export function TaxForm({
               autoComplete="off"
               hint="凭证上的金额"
               error={fields.amountFen}
+            />
+            <TextInput
+              label="和该交的不一样，为什么"
+              name="sumReason"
+              maxLength={200}
+              autoComplete="off"
+              hint="一样的不用填；例如 交了以后有一笔出款退回来"
+              error={fields.sumReason}
             />
           </>
         )}

@@ -101,7 +101,6 @@ export function WithheldTaxPage() {
   const asked = search.get("month");
   const chosen =
     records.find(({ month }) => month === asked) ?? records.findLast(({ toPay }) => toPay) ?? records[0];
-  const { toPay } = chosen ?? {};
   return (
     <div className={staff.listPage}>
       <h1>代扣个税</h1>
@@ -113,10 +112,10 @@ export function WithheldTaxPage() {
             {chosen && <DeclarationPart key={chosen.month} month={chosen.month} />}
           </div>
           <div className={page.column}>
-            {chosen && toPay && permissions?.includes("books.write") && (
+            {chosen?.isOver && permissions?.includes("books.write") && (
               <TaxForm
                 key={chosen.month}
-                month={{ ...chosen, toPay }}
+                month={chosen}
                 onTold={() => {
                   notify("记下了，等第二位同事核对", { type: "success" });
                   lookAgain();

@@ -53,6 +53,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   settlement: "结算单",
   taxpayer: "申报个税的人",
   taxPayment: "交个税",
+  taxMonth: "一个月的代扣个税",
   follow: "随访",
   invoice: "发票",
   dispatchSwitch: "自动派单",

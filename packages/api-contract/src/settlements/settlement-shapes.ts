@@ -86,6 +86,8 @@ export const SettlementRow = z.object({
   orders: z.number().int(),
   disputed: z.number().int(),
   totalFen: Sum,
+  /** By which way it is being paid now; null where it is not. */
+  payoutWay: z.enum(codesOf(payoutWays)).nullable(),
   agreedAt: Instant.nullable(),
   draftedAt: Instant,
   version: z.number().int(),

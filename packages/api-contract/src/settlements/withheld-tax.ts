@@ -128,6 +128,8 @@ export const TaxPayment = z.object({
   receiptNo: z.string(),
   /** Its document in the ledger, once there is one. */
   document: z.string().nullable(),
+  /** Why another sum was paid than was to be paid; null where it was that. */
+  sumReason: z.string().nullable(),
   state: z.enum(codesOf(taxPaymentStates)),
   stateText: z.string(),
   /** Why it was refused, or is taken back. */
@@ -160,8 +162,9 @@ export const askTaxPayment = endpoint("POST /rest/staff/taxPayment", {
     month: Month,
     paidOn: Day,
     receiptNo: written(4, 40, "完税凭证号"),
-    /** What the tax office took; another sum than is open is refused. */
+    /** What the tax office took; another sum than is to be paid takes a reason. */
     amountFen: SentFen,
+    sumReason: maybeWritten(200, "为什么不一样"),
   }),
   reply: TaxPayment,
 });

@@ -44,6 +44,7 @@ export const taskKinds = {
   RECONCILIATION_SECOND: { text: "对账处理要第二位", permission: "books.write" },
   PAYOUT: { text: "商家结算要处理", permission: "books.write" },
   EMPLOYEE_PAYOUT: { text: "人员结算要处理", permission: "books.write" },
+  WITHHELD_TAX: { text: "代扣个税要处理", permission: "books.write" },
   STAFF_REQUEST: { text: "账号与权限要第二位", permission: "staff.manage" },
   SETTING: { text: "改设置要第二位", permission: "system.manage" },
   JOB: { text: "自己跑的任务停着", permission: "system.manage" },

@@ -8,9 +8,11 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { carryPayout } from "./carry-payout.ts";
 import { draft } from "./draft-settlement.ts";
 import { duePayouts } from "./pay-settlement.ts";
+import { syncTaxMonths } from "./tax/tax-month-tasks.ts";
 
 const PERIODS = "settlements.periods";
 const PAYOUTS = "settlements.payouts";
+const TAX_MONTHS = "settlements.taxMonths";
 /** Of each a run takes at most. */
 const MOST = 500;
 
@@ -62,7 +64,14 @@ async function carryPayouts(context: AppContext): Promise<number> {
   });
 }
 
+/** Says which months' tax is to be paid over. */
+async function tellTaxMonths({ database, clock }: AppContext): Promise<number> {
+  await database.transaction((tx) => syncTaxMonths(tx, clock.now()));
+  return 0;
+}
+
 export const dueWork: DueWork<AppContext>[] = [
   { name: PERIODS, every: HOUR, run: draftPeriod },
   { name: PAYOUTS, every: 5_000, run: carryPayouts },
+  { name: TAX_MONTHS, every: HOUR, run: tellTaxMonths },
 ];

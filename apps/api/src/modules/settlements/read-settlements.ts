@@ -57,7 +57,9 @@ const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
     db,
     sql`select s.id::text, s.side, s.party, s.from_day::text as from, s.to_day::text as to, s.state,
       coalesce(n.orders, 0)::int as orders, coalesce(n.disputed, 0)::int as disputed,
-      (s.lines_fen + s.carried_fen)::float8 as "totalFen", ${iso(sql`s.agreed_at`)} as "agreedAt",
+      (s.lines_fen + s.carried_fen)::float8 as "totalFen",
+      (select p.way from settlements.payouts p where p.settlement_id = s.id and p.state = 'OPEN') as "payoutWay",
+      ${iso(sql`s.agreed_at`)} as "agreedAt",
       ${iso(sql`s.drafted_at`)} as "draftedAt", ${iso(sql`s.object_from`)} as "objectFrom", s.version
     from settlements.settlements s
       left join lateral (select count(distinct l.order_id) filter (where l.state <> 'TAKEN_OUT') as orders,

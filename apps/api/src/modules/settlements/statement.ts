@@ -263,8 +263,21 @@ export const drawVoucher = (services: AppContext, looking: Looking, id: string):
           kind: "table",
           columns: sumColumns,
           rows: [
-            [one.tax ? "税前" : "应付", "", plainSum(payout.amountFen + payout.taxFen)],
+            [
+              one.tax ? "税前" : "应付",
+              "",
+              plainSum(payout.amountFen + payout.taxFen + payout.earlierTaxFen),
+            ],
             ...(one.tax ? [["代扣个税", one.tax.wayText, plainSum(-payout.taxFen)]] : []),
+            ...(payout.earlierTaxFen
+              ? [
+                  [
+                    "以前月份的个税",
+                    payout.earlierTaxFen > 0 ? "补扣" : "退还",
+                    plainSum(-payout.earlierTaxFen),
+                  ],
+                ]
+              : []),
           ],
           total: ["实付", "", sumText(payout.amountFen)],
         },

@@ -194,6 +194,8 @@ export const taxPayments = schema.table("tax_payments", {
   month: date("month").notNull(),
   /** What left the bank: nothing where what was paid too much before is set off against all of it. */
   fen: fen("fen").notNull(),
+  /** Why another sum was paid than was to be paid; null where it was that. */
+  sumReason: text("sum_reason"),
   paidOn: date("paid_on").notNull(),
   receiptNo: text("receipt_no").notNull(),
   state: text("state", { enum: codesOf(taxPaymentStates) })

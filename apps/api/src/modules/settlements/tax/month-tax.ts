@@ -32,7 +32,7 @@ export interface PersonMonth {
 const counting = sql`t.state in ('WAIT_SECOND', 'PAID', 'WAIT_REVERSE')`;
 
 /**
- * By month and person, the oldest month first.
+ * By month and person, the oldest month first; also those of whom everything came back: their tax may have been paid.
  * @param only of one month
  * @param but a payment that is left out
  */
@@ -50,9 +50,10 @@ export async function personMonths(
         sum(over)::float8 as "paidOverFen"
       from (
         select s.party, date_trunc('month', p.at at time zone 'Asia/Shanghai')::date as month,
-          p.amount_fen + p.tax_fen + p.earlier_tax_fen as paid, p.tax_fen as withheld, 0::bigint as over
+          case when p.state = 'FAILED' then 0 else p.amount_fen + p.tax_fen + p.earlier_tax_fen end as paid,
+          case when p.state = 'FAILED' then 0 else p.tax_fen end as withheld, 0::bigint as over
           from settlements.payouts p join settlements.settlements s on s.id = p.settlement_id
-          where p.state <> 'FAILED' and p.tax_way = 'WITHHELD'
+          where p.tax_way = 'WITHHELD'
             and p.at >= ${instant(shanghaiTime(first))} and p.at < ${instant(shanghaiTime(end))}
         union all select s.party, c.month, 0, c.fen, 0 from settlements.tax_changes c
           join settlements.payouts p on p.id = c.payout_id and p.state <> 'FAILED'
@@ -95,6 +96,44 @@ export function payable(all: readonly PersonMonth[], month: string, thisMonth: s
   return { lines, fen, setOffFen };
 }
 
+/**
+ * What a payment of another sum than is to be paid is for: less leaves people of the month open; more is not set off
+ * against other months, and beyond that is paid too much for those of the month of whom something came back, else for all.
+ * @returns no lines where nothing of the month was ever withheld
+ */
+export function linesOfSum(
+  all: readonly PersonMonth[],
+  month: string,
+  thisMonth: string,
+  sumFen: number,
+): TaxLine[] {
+  const { lines, fen } = payable(all, month, thisMonth);
+  const theirs = all.filter((one) => one.month === month);
+  const left = new Map(lines.map((line) => [`${line.party} ${line.month}`, { ...line }]));
+  let more = sumFen - fen;
+  for (const line of [...left.values()].toReversed()) {
+    const isSetOff = line.fen < 0;
+    // Where more was paid it was not set off; where less was, what was to be paid stays open.
+    const change =
+      more > 0 && isSetOff
+        ? Math.min(more, -line.fen)
+        : more < 0 && !isSetOff
+          ? Math.max(more, -line.fen)
+          : 0;
+    line.fen += change;
+    more -= change;
+  }
+  const cameBack = theirs.filter(({ paidFen }) => paidFen === 0);
+  const [first] = cameBack.length > 0 ? cameBack : theirs;
+  if (more > 0 && first) {
+    const own = left.get(`${first.party} ${month}`) ?? { party: first.party, month, fen: 0 };
+    own.fen += more;
+    left.set(`${first.party} ${month}`, own);
+    more = 0;
+  }
+  return more === 0 ? [...left.values()].filter((line) => line.fen !== 0) : [];
+}
+
 /** Months with something withheld or paid over, the newest first. */
 export async function taxMonths(db: Db, now: Date): Promise<TaxMonth[]> {
   const all = await personMonths(db, now);
@@ -128,7 +167,9 @@ export async function listWithheld(
 ) {
   const now = clock.now();
   const only = month ? `${month}-01` : addMonths(monthOf(now), -1);
-  const all = await personMonths(db, now, { only });
+  const all = (await personMonths(db, now, { only })).filter(
+    (one) => one.paidFen !== 0 || one.withheldFen !== 0 || one.paidOverFen !== 0,
+  );
   const start = (page.current - 1) * page.size;
   const shown = all.slice(start, start + page.size);
   const parties = shown.map(({ party }) => party);

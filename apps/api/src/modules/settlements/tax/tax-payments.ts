@@ -14,7 +14,8 @@ import type { By, Seen } from "../change-settlement.ts";
 import { payableOf } from "../parties.ts";
 import { taxPaymentLines, taxPayments } from "../tables.ts";
 import { monthOf } from "./earlier-tax.ts";
-import { payable, personMonths, type TaxLine } from "./month-tax.ts";
+import { linesOfSum, payable, personMonths, type TaxLine } from "./month-tax.ts";
+import { syncTaxMonths, TAX_TASK } from "./tax-month-tasks.ts";
 
 type TaxPaymentRecord = typeof taxPayments.$inferSelect;
 type Staffed = By & { staffId: string };
@@ -28,15 +29,21 @@ const lockPayments = (tx: Tx) => tx.execute(sql`lock table ${taxPayments} in sha
 /** Waits for another person than the one who asked. */
 async function askSecond(tx: Tx, id: string, text: string, { staffId, now }: Staffed): Promise<void> {
   const subject = subjectOf(id);
-  await closeTask(tx, { kind: "PAYOUT", subject }, now);
+  await closeTask(tx, { kind: TAX_TASK, subject }, now);
   const dueAt = later(now, 2 * DAY);
-  await openTask(tx, { kind: "PAYOUT", subject: { ...subject, text }, dueAt, notFor: [staffId] }, now);
+  await openTask(tx, { kind: TAX_TASK, subject: { ...subject, text }, dueAt, notFor: [staffId] }, now);
 }
 
-/** What is to be paid over for a month, and whose it is. @param but a payment that is left out */
-async function open(db: Db, month: string, now: Date, but?: string) {
+/**
+ * What is to be paid over for a month, and whose the sum that was paid is.
+ * @param but a payment that is left out
+ */
+async function reckon(db: Db, { month, fen }: { month: string; fen: number }, now: Date, but?: string) {
   const all = await personMonths(db, now, but === undefined ? {} : { but });
-  return payable(all, month, monthOf(now));
+  return {
+    toPay: payable(all, month, monthOf(now)),
+    lines: linesOfSum(all, month, monthOf(now), fen),
+  };
 }
 
 const sameLines = (a: readonly TaxLine[], b: readonly TaxLine[]): boolean => {
@@ -60,30 +67,40 @@ function checkDay(month: string, paidOn: string, now: Date): void {
  */
 export async function askPayment(
   tx: Tx,
-  asked: { month: string; paidOn: string; receiptNo: string; amountFen: number },
+  asked: {
+    month: string;
+    paidOn: string;
+    receiptNo: string;
+    amountFen: number;
+    sumReason?: string | null | undefined;
+  },
   by: Staffed,
 ): Promise<string> {
   const { staffId, now } = by;
-  const { paidOn, receiptNo, amountFen } = asked;
+  const { paidOn, receiptNo, amountFen: fen } = asked;
   const month = `${asked.month}-01`;
   checkDay(month, paidOn, now);
   await lockPayments(tx);
-  const { lines, fen, setOffFen } = await open(tx, month, now);
-  if (lines.length === 0) throw problem("TAX_NOTHING");
-  if (fen !== amountFen) {
-    const how = setOffFen > 0 ? `，抵掉以前多交的 ${sumText(setOffFen)} 以后` : "";
+  const { lines, toPay } = await reckon(tx, { month, fen }, now);
+  const isOther = fen !== toPay.fen;
+  // Two who tell of the same are told that it is known before they are asked why it is another sum.
+  await requireNewReceipt(tx, receiptNo);
+  if (lines.length === 0 || (toPay.lines.length === 0 && !asked.sumReason)) throw problem("TAX_NOTHING");
+  if (isOther && !asked.sumReason) {
+    const how = toPay.setOffFen > 0 ? `，抵掉以前多交的 ${sumText(toPay.setOffFen)} 以后` : "";
     throw badInput({
-      amountFen: `${asked.month} 的个税${how}该交 ${sumText(fen)}，填的是 ${sumText(amountFen)}。请和完税凭证核对，不一样的先查清哪一笔出款不对。`,
+      amountFen: `${asked.month} 的个税${how}该交 ${sumText(toPay.fen)}，填的是 ${sumText(fen)}。请和完税凭证核对；税务局真的收了这么多，就在下面写明为什么不一样。`,
     });
   }
-  await requireNewReceipt(tx, receiptNo);
+  const sumReason = isOther ? asked.sumReason : null;
   const [made] = await tx
     .insert(taxPayments)
-    .values({ month, fen, paidOn, receiptNo, askedBy: staffId, askedAt: now })
+    .values({ month, fen, sumReason, paidOn, receiptNo, askedBy: staffId, askedAt: now })
     .returning({ id: taxPayments.id });
   const { id } = made!;
   await tx.insert(taxPaymentLines).values(lines.map((line) => ({ paymentId: id, ...line })));
   await askSecond(tx, id, `${asked.month} 的个税交了，等第二位核对`, by);
+  await syncTaxMonths(tx, now);
   return id;
 }
 
@@ -164,20 +181,22 @@ export async function decidePayment(
   if (one.state !== "WAIT_SECOND" && !isBack) throw problem("TAX_MOVED", one.state);
   if ((isBack ? one.reverseBy : one.askedBy) === staffId) throw problem("TAX_SECOND_OTHER");
   if (!agree && !reason) throw badInput({ reason: "请写明为什么不同意，提出的同事看得到。" });
-  await closeTask(tx, { kind: "PAYOUT", subject: subjectOf(id), staffId }, now);
-  if (isBack && !agree)
-    return void (await step(tx, id, { state: "PAID", reason, reverseBy: null, reverseAt: null }));
-  if (!agree)
-    return void (await step(tx, id, { state: "REFUSED", reason, decidedBy: staffId, decidedAt: now }));
+  await closeTask(tx, { kind: TAX_TASK, subject: subjectOf(id), staffId }, now);
   const lines = await linesOf(tx, id);
-  if (isBack) {
+  if (isBack && agree) {
     await post(tx, one, lines, true, now);
-    return void (await step(tx, id, { state: "REVERSED", reversedBy: staffId, reversedAt: now }));
+    await step(tx, id, { state: "REVERSED", reversedBy: staffId, reversedAt: now });
+  } else if (isBack) await step(tx, id, { state: "PAID", reason, reverseBy: null, reverseAt: null });
+  else if (!agree) await step(tx, id, { state: "REFUSED", reason, decidedBy: staffId, decidedAt: now });
+  else {
+    // Something may have come back since it was told.
+    const reckoned = await reckon(tx, one, now, id);
+    const isAsTold = one.sumReason !== null || reckoned.toPay.fen === one.fen;
+    if (!isAsTold || !sameLines(lines, reckoned.lines)) throw problem("TAX_CHANGED");
+    await post(tx, one, lines, false, await bookingTime(tx, one.paidOn, now));
+    await step(tx, id, { state: "PAID", reason: null, decidedBy: staffId, decidedAt: now });
   }
-  // Something may have come back since it was told.
-  if (!sameLines(lines, (await open(tx, one.month, now, id)).lines)) throw problem("TAX_CHANGED");
-  await post(tx, one, lines, false, await bookingTime(tx, one.paidOn, now));
-  await step(tx, id, { state: "PAID", reason: null, decidedBy: staffId, decidedAt: now });
+  await syncTaxMonths(tx, now);
 }
 
 /** Asks to take back what was told of wrongly, as the first of two. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, TAX_MOVED */
@@ -186,6 +205,7 @@ export async function reversePayment(
   { id, version, reason }: Seen & { reason: string },
   by: Staffed,
 ): Promise<void> {
+  await lockPayments(tx);
   const one = await lockPayment(tx, { id, version });
   if (one.state !== "PAID") throw problem("TAX_MOVED", one.state);
   const { staffId, now } = by;
@@ -229,6 +249,7 @@ async function present(
       state: one.state,
       stateText: taxPaymentStates[one.state],
       reason: one.reason,
+      sumReason: one.sumReason,
       askedBy: name(one.askedBy)!,
       askedAt: shanghaiInstant(one.askedAt),
       decidedBy: name(one.decidedBy),

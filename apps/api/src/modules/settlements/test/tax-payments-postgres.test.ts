@@ -251,12 +251,12 @@ it("told of at the same moment from two processes, a month is paid over once; wh
   await paid(200_000);
   await house.on("2028-02-08");
   const fen = taxOfMonth(500_000);
-  const call = (from: Pick<typeof api, "call">, who: typeof people.first) =>
+  const call = (from: Pick<SecondProcess, "call">, who: typeof people.first) =>
     from.call<{ id: string }>("POST /rest/staff/taxPayment", {
       headers: { "content-type": "application/json", ...who.auth },
       body: JSON.stringify(told("2028-01", fen, "2028-02-08").body),
     });
-  const answers = await Promise.all([call(api, people.first), call(other as never, people.second)]);
+  const answers = await Promise.all([call(api, people.first), call(other, people.second)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { records } = await get(api, people.first, taxPaymentPage, { query: {} });
   const { id } = records[0]!;
@@ -274,7 +274,7 @@ it("told of at the same moment from two processes, a month is paid over once; wh
     told("2027-12", (await monthOf("2027-12"))!.toPay!.fen, "2028-02-08"),
   );
   const seconds = await Promise.all(
-    [api, other as never].map((from: Pick<typeof api, "call">) =>
+    [api, other].map((from: Pick<SecondProcess, "call">) =>
       from.call(`PUT /rest/staff/taxPayment/second/${both.id}`, {
         headers: { "content-type": "application/json", ...people.second.auth },
         body: JSON.stringify({ agree: true }),
