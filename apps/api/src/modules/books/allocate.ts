@@ -28,10 +28,12 @@ export interface OrderMoney {
   owedBackFen: number;
   /** Goes back, or went, at the portal's own expense. */
   compensationFen: number;
-  /** How much of what is left has been earned: nothing, all, or the part of a span of days or of a number of visits. */
+  /** How much of what is left has been earned: nothing, all, or a part. */
   earned: { done: number; of: number };
   /** A deposit among it, which nobody earns while it is held. */
   depositFen: number;
+  /** What a package brings by this visit of it, which cost nothing itself. */
+  packageFen: number;
   /** Whether it is earned over time. */
   isDeferred: boolean;
   /** What a visit brings those who made it. */
@@ -54,8 +56,10 @@ export function allocate(money: OrderMoney): LedgerLine[] {
 
   const isOwn = seller === "self";
   const commissionFen = isOwn ? 0 : partOf(earnedFen, commissionBp, 10_000);
-  // Who sells a visit bears what it brings those who made it, as far as it brought anything: a card's benefit is the portal's.
-  const bornePayFen = isOwn ? 0 : Math.min(payFen, earnedFen - commissionFen);
+  // Who sells a visit bears what it brings those who made it, as far as it brought anything, with this order or by the
+  // package it was booked from: a card's benefit is the portal's.
+  const packageLeftFen = money.packageFen - partOf(money.packageFen, commissionBp, 10_000);
+  const bornePayFen = isOwn ? 0 : Math.min(payFen, earnedFen - commissionFen + packageLeftFen);
 
   return [
     { account: "REFUND_PAYABLE", amountFen: -owedBackFen },

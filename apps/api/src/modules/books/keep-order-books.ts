@@ -1,8 +1,10 @@
 import type { DocumentKind } from "@ginkgo/api-contract/books/ledger-codes";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { partOf } from "@ginkgo/locale/part-of";
 import { addDays, addMonths, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { clearBooksDue, lockForBooks, type OrderForBooks, remainingPay } from "../orders/public.ts";
 import { bookingTime, type LedgerLine, postDocument } from "../payments/public.ts";
 import { allocate, allocated, movesTo } from "./allocate.ts";
@@ -37,13 +39,18 @@ const standingOf = (db: Db, orderId: string): Promise<Required<LedgerLine>[]> =>
 
 interface Facts {
   owedBackFen: number;
+  /** Goes back, or went, but for compensations. */
+  backFen: number;
   compensationFen: number;
   /** First and last day of what is earned by day; null for anything else. */
   startDay: string | null;
   endDay: string | null;
+  /** Of a package: its visits, those that were made, and those that were paid back. */
   visits: number | null;
-  used: number | null;
+  made: number | null;
+  givenBack: number | null;
   depositFen: number;
+  packageFen: number;
   commissionBp: number;
   pay: { employeeId: string; payFen: number }[] | null;
 }
@@ -60,12 +67,22 @@ const factsOf = async (db: Db, { id }: OrderForBooks): Promise<Facts> =>
   (await row<Facts>(
     db,
     sql`select
+      coalesce((select sum(r.amount_fen) from orders.refunds r
+        where r.order_id = o.id and r.kind <> 'COMPENSATION' and r.state in ('AGREED', 'ABNORMAL', 'DONE')), 0)::int as "backFen",
       coalesce((select sum(r.amount_fen) from orders.refunds r where r.order_id = o.id and r.state in ('AGREED', 'ABNORMAL')), 0)::int as "owedBackFen",
       coalesce((select sum(r.amount_fen) from orders.refunds r
         where r.order_id = o.id and r.kind = 'COMPENSATION' and r.state in ('AGREED', 'ABNORMAL', 'DONE')), 0)::int as "compensationFen",
-      coalesce(c.start_day, i.period_start)::text as "startDay", coalesce(c.end_day, i.period_end)::text as "endDay",
-      p.visits::int, p.booked::int as used,
-      case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end::int as "depositFen",
+      coalesce(c.start_day, i.period_start)::text as "startDay",
+      coalesce(c.end_day, case when n.settled_at is null or exists (select 1 from contracts.paybacks b
+          where b.contract_id = n.id and b.asked_fen < b.amount_fen) then i.period_end
+        else greatest(i.period_start, least(i.period_end, n.ends_on)) end)::text as "endDay",
+      p.visits::int, p.given_back::int as "givenBack",
+      (select count(*) from orders.package_visits v join orders.orders vo on vo.id = v.order_id
+        where v.package_id = p.order_id and v.returned_at is null and vo.status = any(${textArray(performed)}))::int as made,
+      case when i.period_no = 1 then contracts.held_deposit(i.contract_id) else 0 end as "depositFen",
+      coalesce((select ro.paid_fen / rp.visits from orders.package_visits rv
+        join orders.visit_packages rp on rp.order_id = rv.package_id join orders.orders ro on ro.id = rp.order_id
+        where rv.order_id = o.id and rv.returned_at is null), 0)::int as "packageFen",
       ${placedCommission} as "commissionBp",
       (select json_agg(json_build_object('employeeId', w.id::text, 'payFen', ${remainingPay}) order by w.id)
         from orders.visit_records v
@@ -80,6 +97,16 @@ const factsOf = async (db: Db, { id }: OrderForBooks): Promise<Facts> =>
       where o.id = ${id}::bigint`,
   ))!;
 
+/**
+ * How much of what is left of a package its visits have earned: each its part of what was paid. What went back was for
+ * visits that were not made, and makes those that were no cheaper.
+ */
+function earnedOfPackage({ paidFen }: OrderForBooks, { made, givenBack, backFen }: Facts, visits: number) {
+  const leftFen = paidFen - backFen;
+  if (leftFen <= 0 || (made ?? 0) + (givenBack ?? 0) >= visits) return { done: 1, of: 1 };
+  return { done: Math.min(leftFen, partOf(paidFen, made ?? 0, visits)), of: leftFen };
+}
+
 /** How much of an order has been earned by that day. */
 function earnedOf(order: OrderForBooks, facts: Facts, standing: readonly LedgerLine[], day: string) {
   const all = { done: 1, of: 1 };
@@ -91,7 +118,7 @@ function earnedOf(order: OrderForBooks, facts: Facts, standing: readonly LedgerL
   );
   if (isOver(order.status)) return all;
   if (order.kind === "CARD" || order.kind === "BILL") {
-    if (facts.visits) return { done: Math.min(facts.used ?? 0, facts.visits), of: facts.visits };
+    if (facts.visits) return earnedOfPackage(order, facts, facts.visits);
     if (!facts.startDay || !facts.endDay) return none;
     const of = Math.max(1, daysBetween(facts.startDay, facts.endDay) + 1);
     return { done: Math.min(of, Math.max(0, daysBetween(facts.startDay, day) + 1)), of };
@@ -176,6 +203,7 @@ async function earnByDay(tx: Tx, order: OrderForBooks, facts: Facts, now: Date):
       compensationFen: standsOn("COMPENSATION"),
       earned: earnedOf(order, facts, standing, day),
       depositFen: -standsOn("DEPOSITS_HELD"),
+      packageFen: 0,
       isDeferred,
       pay: [],
       commissionBp: facts.commissionBp,
@@ -212,6 +240,7 @@ export async function keepOrderBooks(tx: Tx, orderId: string, now: Date): Promis
     compensationFen: facts.compensationFen,
     earned: earnedOf(order, facts, standing, earnedThrough(now)),
     depositFen: facts.depositFen,
+    packageFen: facts.packageFen,
     isDeferred: order.kind === "CARD" || order.kind === "BILL",
     pay: facts.pay ?? [],
     commissionBp: facts.commissionBp,

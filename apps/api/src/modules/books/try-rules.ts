@@ -55,6 +55,7 @@ export async function tryRules(
     compensationFen: 0,
     earned: { done: 1, of: 1 },
     depositFen: 0,
+    packageFen: 0,
     isDeferred: false,
     pay: payFen > 0 ? [{ employeeId: "", payFen }] : [],
     commissionBp,

@@ -54,13 +54,12 @@ const read = (
 ) => sql`select o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.seller, o.status,
     o.paid_fen as "paidFen", ${iso(sql`o.paid_at`)} as "paidAt",
     (o.paid_fen - o.refunded_fen + done.compensation_fen
-      - case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end)::int as "leftFen",
+      - case when i.period_no = 1 then contracts.held_deposit(i.contract_id) else 0 end)::int as "leftFen",
     going.fen::int as "goingFen",
     coalesce((select t.name || case when count(*) over () > 1 then ' 等 ' || count(*) over () || ' 件' else '' end
       from orders.order_items t where t.order_id = o.id order by t.position limit 1), '') as name
   from orders.orders o
     left join contracts.instalments i on i.order_id = o.id
-    left join contracts.contracts n on n.id = i.contract_id
     cross join lateral (select coalesce(sum(r.amount_fen), 0) as compensation_fen from orders.refunds r
       where r.order_id = o.id and r.kind = 'COMPENSATION' and r.state = 'DONE') done
     cross join lateral (select coalesce(sum(r.amount_fen), 0) as fen from orders.refunds r

@@ -8,7 +8,7 @@ import { orders } from "./tables.ts";
 /** What the books need of an order. */
 export type OrderForBooks = Pick<
   typeof orders.$inferSelect,
-  "id" | "sn" | "kind" | "status" | "seller" | "createdAt"
+  "id" | "sn" | "kind" | "status" | "seller" | "paidFen"
 >;
 
 /** Orders `o` whose books have to follow, by index. */
@@ -24,7 +24,7 @@ export const lockForBooks = (tx: Tx, id: string): Promise<OrderForBooks | undefi
         kind: orders.kind,
         status: orders.status,
         seller: orders.seller,
-        createdAt: orders.createdAt,
+        paidFen: orders.paidFen,
       })
       .from(orders)
       .where(eq(orders.id, id))

@@ -1,12 +1,12 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { yuan } from "@ginkgo/locale/money";
 import { addDays, dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import { changedNothing } from "../../../platform/audit.ts";
-import type { Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { orders } from "../../orders/tables.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
@@ -36,7 +36,7 @@ import {
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { expireStale } from "./stop-settlement.ts";
-import { paybacks, settlements } from "./tables.ts";
+import { paybacks, settlementLines, settlements } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
 
@@ -77,6 +77,19 @@ async function askArrears(
       ${addDays(today, DEPOSIT_RETURN_DAYS)}::date, ${-balanceFen}
     from contracts.instalments where contract_id = ${id}::bigint`);
 }
+
+const depositKinds = ["DEPOSIT", "MEDICAL_RESERVE", "DEPOSIT_DEDUCTION", "RESERVE_USED"] as const;
+
+/** What of deposit and reserve goes back by a settlement, fen: what was paid, less what is kept of it. */
+const depositBack = async (tx: Tx, settlementId: string): Promise<number> =>
+  (await firstOf(
+    tx
+      .select({ fen: sql<number>`greatest(coalesce(sum(${settlementLines.amountFen}), 0), 0)::int` })
+      .from(settlementLines)
+      .where(
+        and(eq(settlementLines.settlementId, settlementId), inArray(settlementLines.kind, [...depositKinds])),
+      ),
+  ))!.fen;
 
 /**
  * A settlement that was confirmed counts: the contract ends, what is not paid is owed no more but by it, what goes back
@@ -125,9 +138,13 @@ export async function carryOutSettlement(
     .where(eq(contracts.id, id));
   if (settlement.balanceFen < 0) await askArrears(tx, contract, settlement, today);
   if (refundFen > 0) {
-    await tx
-      .insert(paybacks)
-      .values({ contractId: id, settlementId: settlement.id, amountFen: refundFen, createdAt: now });
+    await tx.insert(paybacks).values({
+      contractId: id,
+      settlementId: settlement.id,
+      amountFen: refundFen,
+      depositFen: Math.min(refundFen, await depositBack(tx, settlement.id)),
+      createdAt: now,
+    });
     await carryPaybacks(tx, id, now);
   }
   await cancelFollowUps(tx, id);

@@ -15,10 +15,16 @@ const openPaybacks = (db: Db, contractId: string) =>
       periodNo: paybacks.periodNo,
       /** Not yet asked of any order, fen. */
       leftFen: sql<number>`${paybacks.amountFen} - ${paybacks.askedFen}`,
+      depositLeftFen: sql<number>`${paybacks.depositFen} - ${paybacks.depositAskedFen}`,
     })
     .from(paybacks)
     .where(and(eq(paybacks.contractId, contractId), lt(paybacks.askedFen, paybacks.amountFen)))
     .orderBy(paybacks.id);
+
+/** The order the deposit and the reserve were paid with. */
+const depositOrder = (plan: readonly InstalmentRow[]): string | undefined =>
+  plan.find(({ periodNo, orderId, paidAt }) => periodNo === 1 && orderId !== null && paidAt !== null)
+    ?.orderId ?? undefined;
 
 /** The orders a payback is asked of: those of its period first, then the last paid first. */
 function ordersFor(plan: readonly InstalmentRow[], periodNo: number | null): string[] {
@@ -29,22 +35,33 @@ function ordersFor(plan: readonly InstalmentRow[], periodNo: number | null): str
 
 /**
  * Asks what is to go back of a locked contract of the orders that were paid, as far as they can give it now: an order
- * whose earlier refund is on its way is asked again later.
+ * whose earlier refund is on its way is asked again later. The deposit goes back from the order it was paid with: asked of
+ * another, rent that was earned and invoiced would go back in its place.
  */
 export async function carryPaybacks(tx: Tx, contractId: string, now: Date): Promise<void> {
   const plan = await instalmentRows(tx, [contractId]);
-  for (const { id, periodNo, leftFen } of await openPaybacks(tx, contractId)) {
-    let left = leftFen;
-    for (const orderId of ordersFor(plan, periodNo)) {
-      if (left === 0) break;
-      const refund = await refundBill(tx, orderId, left, now);
-      if (!refund) continue;
-      left -= refund.amountFen;
+  for (const { id, periodNo, leftFen, depositLeftFen } of await openPaybacks(tx, contractId)) {
+    /** @returns what is left of a sum once an order was asked for it, fen */
+    const askOf = async (orderId: string | undefined, fen: number): Promise<number> => {
+      const refund = orderId === undefined || fen === 0 ? undefined : await refundBill(tx, orderId, fen, now);
+      if (!refund) return fen;
       await tx.insert(paybackRefunds).values({ paybackId: id, refundId: refund.refundId });
-    }
+      return fen - refund.amountFen;
+    };
+    const ofDeposit = depositLeftFen > 0 ? depositOrder(plan) : undefined;
+    let rest = leftFen - depositLeftFen;
+    for (const orderId of ordersFor(plan, periodNo))
+      if (orderId !== ofDeposit) rest = await askOf(orderId, rest);
+    // Asked once for all that it gives: while one refund of an order is on its way it takes no other.
+    const left = await askOf(ofDeposit, depositLeftFen + rest);
+    const deposit = Math.max(0, left - rest);
+    rest = left - deposit;
     await tx
       .update(paybacks)
-      .set({ askedFen: sql`${paybacks.amountFen} - ${left}` })
+      .set({
+        askedFen: sql`${paybacks.amountFen} - ${deposit + rest}::int`,
+        depositAskedFen: sql`${paybacks.depositFen} - ${deposit}::int`,
+      })
       .where(eq(paybacks.id, id));
   }
 }

@@ -87,6 +87,9 @@ export const paybacks = schema.table("paybacks", {
   settlementId: id("settlement_id").references(() => settlements.id, { onDelete: "cascade" }),
   amountFen: integer("amount_fen").notNull(),
   askedFen: integer("asked_fen").notNull().default(0),
+  /** What of it is the deposit and the reserve, and has been asked of the order they were paid with. */
+  depositFen: integer("deposit_fen").notNull().default(0),
+  depositAskedFen: integer("deposit_asked_fen").notNull().default(0),
   createdAt: timestamptz("created_at").notNull(),
 });
 

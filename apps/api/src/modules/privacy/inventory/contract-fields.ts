@@ -133,7 +133,7 @@ export const contractFields: FieldGroup[] = [
     purpose: "合同退给会员的款",
     holder: "contracts",
     term,
-    readable: "amount_fen asked_fen created_at",
+    readable: "amount_fen asked_fen deposit_fen deposit_asked_fen created_at",
     plain: "id contract_id change_id period_no settlement_id",
   },
   {
