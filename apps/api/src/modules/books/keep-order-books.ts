@@ -1,4 +1,5 @@
 import type { DocumentKind } from "@ginkgo/api-contract/books/ledger-codes";
+import { visitBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { partOf } from "@ginkgo/locale/part-of";
 import { addDays, addMonths, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
@@ -49,6 +50,8 @@ interface Facts {
   visits: number | null;
   made: number | null;
   givenBack: number | null;
+  /** Of a card: what its counted uses took off visits that were made, by the day of the use. */
+  uses: { day: string; fen: number }[] | null;
   depositFen: number;
   packageFen: number;
   commissionBp: number;
@@ -79,6 +82,10 @@ const factsOf = async (db: Db, { id }: OrderForBooks): Promise<Facts> =>
       p.visits::int, p.given_back::int as "givenBack",
       (select count(*) from orders.package_visits v join orders.orders vo on vo.id = v.order_id
         where v.package_id = p.order_id and v.returned_at is null and vo.status = any(${textArray(performed)}))::int as made,
+      (select json_agg(json_build_object('day', (u.at at time zone 'Asia/Shanghai')::date::text, 'fen', u.saved_fen))
+        from cards.card_uses u join orders.orders uo on uo.id = u.order_id
+        where u.card_id = c.id and u.returned_at is null and u.benefit = any(${textArray(visitBenefits)})
+          and uo.status = any(${textArray(performed)})) as uses,
       case when i.period_no = 1 then contracts.held_deposit(i.contract_id) else 0 end as "depositFen",
       coalesce((select ro.paid_fen / rp.visits from orders.package_visits rv
         join orders.visit_packages rp on rp.order_id = rv.package_id join orders.orders ro on ro.id = rp.order_id
@@ -107,8 +114,35 @@ function earnedOfPackage({ paidFen }: OrderForBooks, { made, givenBack, backFen 
   return { done: Math.min(leftFen, partOf(paidFen, made ?? 0, visits)), of: leftFen };
 }
 
-/** How much of an order has been earned by that day. */
-function earnedOf(order: OrderForBooks, facts: Facts, standing: readonly LedgerLine[], day: string) {
+/**
+ * How much of what is left of a card has been earned: what its counted uses took off visits, as far as it goes, and of the
+ * rest a part for each day.
+ */
+function earnedOfCard(
+  { paidFen }: OrderForBooks,
+  facts: Facts,
+  days: { done: number; of: number },
+  usedBy: string,
+) {
+  const leftFen = paidFen - facts.backFen;
+  if (leftFen <= 0) return days;
+  const used = (facts.uses ?? []).filter(({ day }) => day <= usedBy).reduce((sum, { fen }) => sum + fen, 0);
+  const usedFen = Math.min(leftFen, used);
+  return { done: usedFen + partOf(leftFen - usedFen, days.done, days.of), of: leftFen };
+}
+
+/**
+ * How much of an order has been earned.
+ * @param day the last day that is earned of what is earned by day
+ * @param usedBy the last day of which uses of a card count
+ */
+function earnedOf(
+  order: OrderForBooks,
+  facts: Facts,
+  standing: readonly LedgerLine[],
+  day: string,
+  usedBy = day,
+) {
   const all = { done: 1, of: 1 };
   const none = { done: 0, of: 1 };
   const hasEarned = standing.some(
@@ -121,7 +155,8 @@ function earnedOf(order: OrderForBooks, facts: Facts, standing: readonly LedgerL
     if (facts.visits) return earnedOfPackage(order, facts, facts.visits);
     if (!facts.startDay || !facts.endDay) return none;
     const of = Math.max(1, daysBetween(facts.startDay, facts.endDay) + 1);
-    return { done: Math.min(of, Math.max(0, daysBetween(facts.startDay, day) + 1)), of };
+    const days = { done: Math.min(of, Math.max(0, daysBetween(facts.startDay, day) + 1)), of };
+    return order.kind === "CARD" ? earnedOfCard(order, facts, days, usedBy) : days;
   }
   if (performed.includes(order.status)) return all;
   return askedBack.includes(order.status) && hasEarned ? all : none;
@@ -238,7 +273,7 @@ export async function keepOrderBooks(tx: Tx, orderId: string, now: Date): Promis
     cashFen: sumOf(({ account }) => !allocated.includes(account)),
     owedBackFen: facts.owedBackFen,
     compensationFen: facts.compensationFen,
-    earned: earnedOf(order, facts, standing, earnedThrough(now)),
+    earned: earnedOf(order, facts, standing, earnedThrough(now), shanghaiDay(now)),
     depositFen: facts.depositFen,
     packageFen: facts.packageFen,
     isDeferred: order.kind === "CARD" || order.kind === "BILL",

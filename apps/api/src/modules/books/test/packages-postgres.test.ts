@@ -1,16 +1,25 @@
-// The books of visits bought together: each visit is earned as it is made, in its month; what goes back was for those that
-// were not made; who sells them bears what they bring those who make them.
+// The books of visits that were paid before, by a package or with a card: each is earned as it is made, in its month; what
+// goes back was for those that were not made; who sells a package bears what its visits bring those who make them.
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, confirmOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { askRefund, confirmOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
-import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
+import { cardTiers } from "../../../../test/kits/card-tiers.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, makeVisit, refundAnswers, visitHouse } from "../../../../test/kits/orders-kit.ts";
+import {
+  closeHouse,
+  makeVisit,
+  pay,
+  refundAnswers,
+  visitForm,
+  visitHouse,
+} from "../../../../test/kits/orders-kit.ts";
 import { bookOf, buyPackage, packageSku } from "../../../../test/kits/packages-kit.ts";
-import { rows } from "../../../platform/database/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 
 type House = Awaited<ReturnType<typeof visitHouse>>;
 let house: House;
@@ -83,4 +92,46 @@ it("who sells a package bears what its visits bring those who make them", async 
   const { MERCHANT_PAYABLE = 0, COMMISSION = 0, ...rest } = await standing(id);
   expect(MERCHANT_PAYABLE + COMMISSION).toBe(-10_000);
   expect(rest).toEqual({ CLEARING: 20_000, DEFERRED_INCOME: -10_000 });
+});
+
+it("a counted use of a card is earned when its visit is made, the rest by day", async () => {
+  const { api, customer } = house;
+  const { id } = await get(api, customer, placeOrder, {
+    body: { kind: "CARD", items: [{ targetId: cardTiers.DIAMOND.id, quantity: 1 }] },
+  });
+  await pay(api, customer, id);
+  const price = (await standing(id)).CLEARING!;
+  expect(await standing(id)).toEqual({ CLEARING: price, DEFERRED_INCOME: -price });
+  const sku = (await row<{ id: string; service: string }>(
+    api.database.read,
+    sql`select k.id::text as id, k.service_id::text as service from services.service_skus k
+      join services.services s on s.id = k.service_id
+      where k.card_benefit = 'ASSESSMENT' and not k.off and s.areas = '{320100}' order by k.id limit 1`,
+  ))!;
+  const form = visitForm(api, addDays(shanghaiDay(api.clock.now()), 4), "14:00");
+  const visit = await get(api, customer, placeOrder, {
+    body: {
+      ...(await form),
+      items: [{ targetId: sku.service, skuId: sku.id, quantity: 1 }],
+      cardBenefit: "ASSESSMENT",
+    },
+  });
+  expect((await standing(id)).REVENUE).toBeUndefined();
+  await made(visit.id);
+  const { saved } = (await row<{ saved: number }>(
+    api.database.primary,
+    sql`select saved_fen as saved from cards.card_uses where order_id = ${visit.id}::bigint and benefit = 'ASSESSMENT'`,
+  ))!;
+  expect(saved).toBeGreaterThan(0);
+  expect(await standing(id)).toEqual({
+    CLEARING: price,
+    DEFERRED_INCOME: saved - price,
+    REVENUE: -saved,
+  });
+  // A month later a part of the rest for each day of the months that are over.
+  api.clock.advance(31 * DAY);
+  await api.api.dueWork.runAll();
+  const { REVENUE } = await standing(id);
+  expect(-REVENUE!).toBeGreaterThan(saved);
+  expect(-REVENUE! - saved).toBeLessThan(((price - saved) * 45) / 365);
 });
