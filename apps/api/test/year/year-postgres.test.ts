@@ -1,12 +1,10 @@
 // A year of a portal in use, through the front door: every document sums to zero, the clearing account is what the provider
 // says, what is owed is what is settled and what is open, and closed months do not move.
-import { settlementOpen } from "@ginkgo/api-contract/settlements/settlements";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row, rows } from "../../src/platform/database/database.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { DAY, HOUR } from "../kits/identity-kit.ts";
-import { get } from "../kits/membership-kit.ts";
 import { closeHouse } from "../kits/orders-kit.ts";
 import { wrongSuspense } from "../kits/reconciliation-kit.ts";
 import { workOf } from "../working-day/work.ts";
@@ -101,11 +99,6 @@ it(
     expect(ledger).toBe(provider);
     expect(await wrongPayables()).toEqual([]);
     expect(await withheldTax()).toEqual({ ledger: 0 });
-    for (const side of ["MERCHANT", "EMPLOYEE"] as const)
-      for (const { payableFen, settlingFen, openFen } of (
-        await get(api, await people.finance.now(), settlementOpen, { query: { side } })
-      ).records)
-        expect(payableFen).toBe(settlingFen + openFen);
     for (const seal of books.seals) expect(await books.seal(seal.month)).toEqual(seal);
     if (wanted) expect(taxed).toBeGreaterThan(0);
   },
