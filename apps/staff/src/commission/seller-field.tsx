@@ -81,7 +81,11 @@ export function SellerField({
         groups={[
           {
             label: "从这里选",
-            options: found.map(({ code, name: label }) => ({ id: code, value: label, note: code })),
+            options: found.map(({ code, name: label }) => ({
+              id: code,
+              value: label,
+              ...(code !== "self" && { note: code }),
+            })),
           },
         ]}
         onChoose={({ id }) => pick(found.find(({ code }) => code === id))}

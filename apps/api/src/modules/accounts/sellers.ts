@@ -29,7 +29,7 @@ export async function sellerNames(db: Db, codes: readonly string[]): Promise<Map
 }
 
 /**
- * Shops and homes whose name has a word in it, or whose code it is; those that begin with it first.
+ * Shops and homes whose name has a word in it, or whose code it is with or without its kind; those that begin with it first.
  * @param codes a query of the codes they are among, as `code`
  */
 export const findSellers = (
@@ -46,7 +46,7 @@ export const findSellers = (
             lower(normalize(coalesce(o.name, t.name), NFKC)) as plain from (${codes}) c
           left join organisations.organisations o on o.id = ${idOf("org")}
           left join tours.tour_orgs t on t.id = ${idOf("tour")}) f
-      where strpos(f.plain, lower(${keyword})) > 0 or (f.name is not null and f.code = ${keyword})
+      where strpos(f.plain, lower(${keyword})) > 0 or (f.name is not null and ${keyword} in (f.code, split_part(f.code, ':', 2)))
       order by strpos(f.plain, lower(${keyword})), f.name, f.code limit ${most}`,
   );
 };

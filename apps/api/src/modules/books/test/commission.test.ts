@@ -129,6 +129,7 @@ it("every seller can be given a rule, however many sell here: by a part of the n
   expect(all.length).toBeGreaterThan(500);
   const last = all.at(-1)!;
   expect(await found(last.code)).toEqual([last]);
+  expect(await found(last.code.slice(4))).toContainEqual(last);
   expect(await found(last.name)).toContainEqual(last);
   const part = last.name.slice(2, 5);
   for (const { name } of await found(part)) expect(name).toContain(part);
