@@ -11,6 +11,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
@@ -78,7 +79,7 @@ export function DepositsPart() {
     <div className={cx(layout.stack, styles.months)}>
       <p role="status">
         代收 {sumText(first.heldFen)}，{state ? `${depositStates[state as DepositState]}的 ` : ""}
-        {first.total} 份合同
+        {countOf(first.total, "份合同")}
         {first.late > 0 && <span className={split.late}>，{first.late} 份过了退还的日子</span>}
       </p>
       <div className={styles.choice}>

@@ -2,6 +2,7 @@ import {
   addCommissionRule,
   type CommissionRule,
   commissionPage,
+  commissionSellers,
   MAX_COMMISSION_BP,
 } from "@ginkgo/api-contract/books/commission";
 import { type OrderKind, orderKinds } from "@ginkgo/api-contract/orders/order-codes";
@@ -40,6 +41,7 @@ export const CommissionPage = () => (
     about="一张订单用下单时最具体的一条：先看有没有这一家的，再看地方小的，再看后加的；一条也没有，不收佣金。"
     empty="卖出的钱全归商家。"
     name="commission"
+    sellers={(keyword) => callStaff(commissionSellers, { query: keyword ? { keyword } : {} })}
     load={(query) => callStaff(commissionPage, { query })}
     columns={columns}
     nameOf={({ kindText }) => kindText}

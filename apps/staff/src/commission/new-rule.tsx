@@ -1,7 +1,6 @@
-import type { DatedRule, RuleChoice } from "@ginkgo/api-contract/books/dated-rules";
+import type { DatedRule } from "@ginkgo/api-contract/books/dated-rules";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
-import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type ReactNode, useState } from "react";
 import { AreaField } from "../entries/area-field.tsx";
@@ -9,6 +8,7 @@ import { Part } from "../part.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 import { useServerNow } from "../tasks/use-server-now.ts";
+import { SellerField, type SellerSource } from "./seller-field.tsx";
 
 /** Percent as typed, 6.5, in hundredths of a percent; not a number for what is none. */
 function bpOf(typed: string): number {
@@ -43,10 +43,11 @@ export function NewRule<R extends DatedRule>({
   onAdded,
 }: {
   form: RuleForm<R>;
-  sellers: readonly RuleChoice[];
+  sellers: SellerSource;
   onAdded: (rule: R) => void;
 }) {
   const [areas, setAreas] = useState<string[]>([]);
+  const [added, setAdded] = useState(0);
   const today = shanghaiDay(useServerNow());
   return (
     <Part id="new" title="加一条规则">
@@ -70,19 +71,20 @@ export function NewRule<R extends DatedRule>({
         }
         onDone={(rule) => {
           setAreas([]);
+          setAdded((n) => n + 1);
           onAdded(rule);
         }}
       >
         {(fields) => (
           <>
             {scope(fields)}
-            <Select
+            <SellerField
+              key={added}
               label={seller.label}
+              hint={`不选是${seller.all}`}
               name="seller"
-              options={[
-                { value: "", label: seller.all },
-                ...sellers.map(({ code, name }) => ({ value: code, label: name })),
-              ]}
+              source={sellers}
+              draftKey={draftKey}
               error={fields.seller}
             />
             <AreaField

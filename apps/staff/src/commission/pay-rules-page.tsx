@@ -4,6 +4,7 @@ import {
   MAX_LOWEST_PAY_FEN,
   type PayRule,
   payRulePage,
+  payRuleSellers,
 } from "@ginkgo/api-contract/books/pay-rules";
 import { parseYuan, sumText, yuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
@@ -73,6 +74,7 @@ export const PayRulesPage = () => (
     about="一张上门单用下单时最具体的一条：先看这一家的，再看更细的服务分类，再看地方小的，再看后加的。服务费按比例归服务人员，上门费全归本人；客人退了一部分，提成按剩下的比例算。"
     empty="上门的钱按第一条规则分。"
     name="pay-rules"
+    sellers={(keyword) => callStaff(payRuleSellers, { query: keyword ? { keyword } : {} })}
     load={(query) => callStaff(payRulePage, { query })}
     columns={columns}
     nameOf={({ categoryText }) => categoryText}

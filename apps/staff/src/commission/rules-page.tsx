@@ -10,6 +10,7 @@ import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { NewRule, type RuleForm } from "./new-rule.tsx";
 import { type RuleColumn, RuleHead, RuleTable, useRuleView } from "./rule-parts.tsx";
+import type { SellerSource } from "./seller-field.tsx";
 import { TryPart } from "./try-part.tsx";
 
 const SIZE = 50;
@@ -18,7 +19,6 @@ interface RulePage<R> {
   records: R[];
   current: number;
   pages: number;
-  sellers: RuleChoice[];
   categories?: RuleChoice[];
 }
 
@@ -28,6 +28,7 @@ export function RulesPage<R extends DatedRule>({
   about,
   empty,
   name,
+  sellers,
   load,
   columns,
   nameOf,
@@ -40,6 +41,7 @@ export function RulesPage<R extends DatedRule>({
   empty: string;
   /** Under which the list is kept. */
   name: string;
+  sellers: SellerSource["find"];
   load: (query: { size: string; current: string; state: string }) => Promise<RulePage<R>>;
   columns: readonly RuleColumn<R>[];
   /** What one is for, in a word. */
@@ -59,6 +61,7 @@ export function RulesPage<R extends DatedRule>({
   });
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   useLeaveIfOver(error);
+  const source = { key: name, find: sellers };
   const [first] = data?.pages ?? [];
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   return (
@@ -82,14 +85,14 @@ export function RulesPage<R extends DatedRule>({
       </div>
       <div className={page.form}>
         <div className={page.column}>
-          {first && <TryPart sellers={first.sellers} categories={first.categories} />}
+          {first && <TryPart sellers={source} categories={first.categories} />}
         </div>
         {permissions?.includes("books.write") && first && (
           <div className={page.column}>
             <NewRule
               key={records.length}
               form={formOf(first)}
-              sellers={first.sellers}
+              sellers={source}
               onAdded={(rule) => {
                 notify(`加上了：${nameOf(rule)} ${rule.percentText}，从 ${rule.fromDay} 起`, {
                   type: "success",

@@ -12,13 +12,14 @@ import { optionsOf } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
+import { SellerField, type SellerSource } from "./seller-field.tsx";
 
 /** Whose the money of an order would be that is placed today. @param categories of services, where visits are meant */
 export function TryPart({
   sellers,
   categories,
 }: {
-  sellers: readonly RuleChoice[];
+  sellers: SellerSource;
   categories: readonly RuleChoice[] | undefined;
 }) {
   const [areas, setAreas] = useState<string[]>([]);
@@ -42,7 +43,7 @@ export function TryPart({
               amountFen: amountFen === undefined ? "" : String(amountFen),
             },
           });
-          const isOwn = textOf(form, "trySeller") === "";
+          const isOwn = ["", "self"].includes(textOf(form, "trySeller"));
           return { ...answer, amountFen: amountFen!, isVisit: kind === "SERVICE", isOwn };
         }}
         onDone={({ amountFen, payFen, portalFen, merchantFen, rules, isVisit, isOwn }) =>
@@ -74,13 +75,11 @@ export function TryPart({
                 error={fields.kind}
               />
             )}
-            <Select
+            <SellerField
               label="谁卖的"
+              hint="不选是自营"
               name="trySeller"
-              options={[
-                { value: "", label: "自营" },
-                ...sellers.filter(({ code }) => code !== "self").map(named),
-              ]}
+              source={sellers}
               error={fields.seller}
             />
             <AreaField

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { paging, SellerCode } from "../fields.ts";
+import { Keyword, paging, SellerCode } from "../fields.ts";
 import { orderKinds } from "../orders/order-codes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { DatedRule, newRuleFields, RuleChoice, rulePercent, ruleStateFilter } from "./dated-rules.ts";
@@ -26,10 +26,16 @@ export const commissionPage = endpoint("GET /rest/staff/commission/page", {
     kind: z.union([z.literal(""), z.enum(codesOf(orderKinds), "没有这种订单，请从列表里选。")]).optional(),
     seller: z.union([z.literal(""), SellerCode]).optional(),
   }),
-  reply: pageOf(CommissionRule).extend({
-    /** All who sell here beside the portal. */
-    sellers: z.array(RuleChoice),
-  }),
+  reply: pageOf(CommissionRule),
+});
+
+export const commissionSellers = endpoint("GET /rest/staff/commission/seller", {
+  who: "staff",
+  permission: "books.read",
+  scope: "house",
+  summary: "佣金规则的商家：在这里卖东西的，按名字或编号找",
+  query: z.object({ keyword: Keyword }),
+  reply: z.array(RuleChoice),
 });
 
 export const addCommissionRule = endpoint("POST /rest/staff/commission", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Fen, paging } from "../fields.ts";
+import { Fen, Keyword, paging } from "../fields.ts";
 import { DatedRule, newRuleFields, RuleChoice, rulePercent, ruleStateFilter } from "./dated-rules.ts";
 
 /** Most that a visit can be made to bring each who makes it, fen. */
@@ -30,11 +30,18 @@ export const payRulePage = endpoint("GET /rest/staff/payRule/page", {
     state: ruleStateFilter,
   }),
   reply: pageOf(PayRule).extend({
-    /** All who sell visits, the portal first. */
-    sellers: z.array(RuleChoice),
     /** Categories of services, each after the one it stands under. */
     categories: z.array(RuleChoice),
   }),
+});
+
+export const payRuleSellers = endpoint("GET /rest/staff/payRule/seller", {
+  who: "staff",
+  permission: "books.read",
+  scope: "house",
+  summary: "提成规则的商家：卖上门服务的，自营在最前，按名字或编号找",
+  query: z.object({ keyword: Keyword }),
+  reply: z.array(RuleChoice),
 });
 
 export const addPayRule = endpoint("POST /rest/staff/payRule", {

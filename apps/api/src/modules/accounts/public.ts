@@ -1,1 +1,1 @@
-export { sellerNames } from "./sellers.ts";
+export { findSellers, sellerNames } from "./sellers.ts";

@@ -42,8 +42,8 @@ type Own = Pick<CommissionRule, "kind">;
 
 const named = <R extends Own>(rule: R) => ({ ...rule, kindText: orderKinds[rule.kind] });
 
-/** All who sell here beside the portal, by name. */
-const allSellers = (db: Db): Promise<RuleChoice[]> =>
+/** Who sells here beside the portal, found by name or code. */
+export const commissionSellers = (db: Db, keyword?: string): Promise<RuleChoice[]> =>
   ruleSellers(
     db,
     sql`select 'org:' || shop_org_id as code from shop.products where shop_org_id is not null
@@ -51,6 +51,7 @@ const allSellers = (db: Db): Promise<RuleChoice[]> =>
       union select 'tour:' || org_id from tours.trips
       union select seller from identity.staff_sellers where seller <> 'self'
       union select seller from books.commission_rules where seller is not null`,
+    keyword,
   );
 
 /** Rules of commission: those that hold, those to come, those of before; within each by kind, the wider first. */
@@ -64,7 +65,7 @@ export async function listCommissionRules(
     ...(kind ? [sql`u.kind = ${kind}`] : []),
     ...(seller ? [sql`u.seller = ${seller}`] : []),
   ]);
-  return { ...page, records: records.map(named), sellers: await allSellers(db) };
+  return { ...page, records: records.map(named) };
 }
 
 /** Adds a rule. @throws {ProblemError} BAD_INPUT for a day that is over, a seller or a place there is none of */

@@ -6,7 +6,7 @@ import * as trying from "@ginkgo/api-contract/books/try-rules";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { closeMonth, listMonths } from "./close-month.ts";
-import { addRule, listCommissionRules } from "./commission-rules.ts";
+import { addRule, commissionSellers, listCommissionRules } from "./commission-rules.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { listLedger, readBalance } from "./read-ledger.ts";
 import { readReport } from "./read-report.ts";
@@ -58,6 +58,7 @@ export const routes: Route[] = [
   query(commission.commissionPage, staff, ({ db, query: asked, services }) =>
     listCommissionRules(db, asked, services.clock.now()),
   ),
+  query(commission.commissionSellers, staff, ({ db, query: { keyword } }) => commissionSellers(db, keyword)),
   query(trying.tryRules, staff, ({ db, query: asked, services }) =>
     tryRules(db, asked, services.clock.now()),
   ),

@@ -2,34 +2,61 @@ import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { bankFile as endpoint } from "@ginkgo/api-contract/settlements/settlements";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { badInput } from "../../http/problem.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { CSV_MARK, csvLines } from "../../platform/csv-text.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { payoutsOf } from "./pay-settlement.ts";
-import { openPayee } from "./payees.ts";
-import { settlementById } from "./settlement-row.ts";
+import { openPayees } from "./payees.ts";
+import { payouts, settlements } from "./tables.ts";
 
 /** Columns of the file, in the order banks take them: number of the payout first, so that what failed is found again. */
 export const bankColumns = ["流水号", "收款户名", "收款账号", "开户行", "金额（元）", "用途"] as const;
 
+/** The transfers of settlements that are at the bank, by the settlement's id. */
+const atBank = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({
+      id: settlements.id,
+      party: settlements.party,
+      number: payouts.number,
+      amountFen: payouts.amountFen,
+    })
+    .from(settlements)
+    .innerJoin(payouts, eq(payouts.settlementId, settlements.id))
+    .where(
+      and(
+        inArray(settlements.id, [...ids]),
+        eq(settlements.state, "PAYING"),
+        eq(payouts.state, "OPEN"),
+        eq(payouts.way, "BANK"),
+      ),
+    );
+
 /**
  * The transfers that are at the bank, as a file for its batch upload.
- * @throws {ProblemError} BAD_INPUT for a settlement that is not being paid by bank
+ * @throws {ProblemError} BAD_INPUT for a settlement that is not being paid by bank, PAYEE_MISSING
  */
 export async function writeBankFile(
   tx: Tx,
   { vault, clock }: Pick<AppContext, "vault" | "clock">,
   { ids }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const asked = [...new Set(ids)];
+  const waiting = new Map((await atBank(tx, asked)).map((one) => [one.id, one]));
+  const accounts = await openPayees(
+    tx,
+    vault,
+    [...waiting.values()].map(({ party }) => party),
+  );
   const table: string[][] = [[...bankColumns]];
   let totalFen = 0;
-  for (const id of [...new Set(ids)]) {
-    const { party, state } = await settlementById(tx, id);
-    const payout = (await payoutsOf(tx, id)).find((p) => p.state === "OPEN" && p.way === "BANK");
-    if (state !== "PAYING" || !payout)
-      throw badInput({ ids: `结算单 ${id} 没有在等银行转账，请从列表里重新选。` });
-    const { holder, account, bankName } = await openPayee(tx, vault, party);
+  for (const id of asked) {
+    const payout = waiting.get(id);
+    if (!payout) throw badInput({ ids: `结算单 ${id} 没有在等银行转账，请从列表里重新选。` });
+    const payee = accounts.get(payout.party);
+    if (!payee) throw problem("PAYEE_MISSING");
+    const { holder, account, bankName } = payee;
     totalFen += payout.amountFen;
     table.push([
       payout.number,

@@ -1,7 +1,7 @@
 import type { WithheldTax } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { type ExportableList, exportableList } from "../../http/exportable-lists.ts";
-import { memberOf } from "./parties.ts";
+import { membersOf } from "./parties.ts";
 import { listWithheld } from "./tax/month-tax.ts";
 import { readTaxpayers } from "./tax/taxpayers.ts";
 
@@ -31,14 +31,13 @@ const withheldTax = exportableList({
   },
   whole: async (db, { vault }, parties) => {
     const people = await readTaxpayers(db, vault, parties);
+    const members = await membersOf(db, parties);
     return new Map(
-      await Promise.all(
-        parties.map(async (party) => {
-          const person = people.get(party);
-          const cells = { name: person?.realName, idNumber: person?.idNumber };
-          return [party, { memberId: await memberOf(db, party), cells }] as const;
-        }),
-      ),
+      parties.map((party) => {
+        const person = people.get(party);
+        const cells = { name: person?.realName, idNumber: person?.idNumber };
+        return [party, { memberId: members.get(party) ?? null, cells }];
+      }),
     );
   },
 });

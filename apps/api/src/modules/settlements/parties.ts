@@ -81,14 +81,18 @@ export async function employeeParty(db: Db, memberId: string): Promise<string> {
   return party;
 }
 
-/** The member an employee is; null for a shop, and for an employee without an account. */
-export async function memberOf(db: Db, party: string): Promise<string | null> {
-  if (sideOf(party) === "MERCHANT") return null;
-  const found = await firstOf(
-    db
-      .select({ memberId: employees.memberId })
-      .from(employees)
-      .where(sql`${employees.id} = ${party.slice(EMPLOYEE.length)}::bigint`),
-  );
-  return found?.memberId ?? null;
+/** The members that employees are; a shop, and an employee without an account, are not among them. */
+export async function membersOf(db: Db, codes: readonly string[]): Promise<Map<string, string>> {
+  const ids = codes.filter((code) => sideOf(code) === "EMPLOYEE").map((code) => code.slice(EMPLOYEE.length));
+  const found = ids.length
+    ? await db
+        .select({ id: employees.id, memberId: employees.memberId })
+        .from(employees)
+        .where(inArray(employees.id, [...new Set(ids)]))
+    : [];
+  return new Map(found.flatMap(({ id, memberId }) => (memberId ? [[`${EMPLOYEE}${id}`, memberId]] : [])));
 }
+
+/** The same of one; null where there is none. */
+export const memberOf = async (db: Db, party: string): Promise<string | null> =>
+  (await membersOf(db, [party])).get(party) ?? null;

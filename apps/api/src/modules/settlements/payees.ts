@@ -51,16 +51,34 @@ export async function readPayee(db: Db, vault: Vault, party: string): Promise<Pa
   };
 }
 
-/** The same whole. @throws {ProblemError} PAYEE_MISSING */
+/** The same whole, of several; who has none is not among them. */
+export async function openPayees(
+  db: Db,
+  vault: Vault,
+  parties: readonly string[],
+): Promise<Map<string, Required<NewPayee>>> {
+  const found = await db
+    .select()
+    .from(payees)
+    .where(inArray(payees.party, [...new Set(parties)]));
+  return new Map(
+    found.map(({ id, party, way, holder, account, bankName }) => [
+      party,
+      {
+        way,
+        holder: vault.open(holder, sealContext("holder", id)),
+        account: vault.open(account, sealContext("account", id)),
+        bankName,
+      },
+    ]),
+  );
+}
+
+/** @throws {ProblemError} PAYEE_MISSING */
 export async function openPayee(db: Db, vault: Vault, party: string): Promise<Required<NewPayee>> {
-  const found = await find(db, party);
+  const found = (await openPayees(db, vault, [party])).get(party);
   if (!found) throw problem("PAYEE_MISSING");
-  return {
-    way: found.way,
-    holder: vault.open(found.holder, sealContext("holder", found.id)),
-    account: vault.open(found.account, sealContext("account", found.id)),
-    bankName: found.bankName,
-  };
+  return found;
 }
 
 export const payoutContext = (id: string) => `settlements.payouts.payee.${id}`;

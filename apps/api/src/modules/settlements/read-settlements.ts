@@ -26,6 +26,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
+import { movedBefore } from "../payments/public.ts";
 import { answeredBy } from "./change-settlement.ts";
 import { objectBy } from "./draft-settlement.ts";
 import { paidBackSince } from "./paid-back-since.ts";
@@ -355,21 +356,27 @@ export async function readLines(
   return paged(records, total, query);
 }
 
+/** No line of the ledger is of a later day. */
+const LAST_DAY = "2999-12-31";
+
+/** What is owed to whom on a side: by the sums of days, not line by line. What is settling is what is not paid out. */
+export const openSums = (side: SettlementSide): SQL => {
+  const account = side === "EMPLOYEE" ? "EMPLOYEE_PAYABLE" : "MERCHANT_PAYABLE";
+  const prefix = side === "EMPLOYEE" ? "employee:" : "";
+  return sql`select p.part, p.fen::float8 as "payableFen", coalesce(s.fen, 0)::float8 as "settlingFen"
+    from (select m.party as part, sum(m.credit) - sum(m.debit) as fen from ${movedBefore(LAST_DAY, { account })} m group by 1) p
+      left join (select party, sum(lines_fen + carried_fen) as fen from settlements.settlements
+        where side = ${side} and state not in ('CANCELLED', 'PAYING', 'PAID') and (state <> 'CARRIED' or carried_into is null)
+        group by party) s on s.party = ${prefix} || p.part
+    where p.fen <> 0 or coalesce(s.fen, 0) <> 0 order by p.fen desc, 1 limit 500`;
+};
+
 /** What is owed to whom by the ledger, and how much of it is being settled. */
 export async function listOpen(
   db: Db,
   { side }: QueryOf<typeof settlementOpen>,
 ): Promise<ReplyOf<typeof settlementOpen>> {
-  const account = side === "EMPLOYEE" ? "EMPLOYEE_PAYABLE" : "MERCHANT_PAYABLE";
-  const prefix = side === "EMPLOYEE" ? "employee:" : "";
-  const found = await rows<{ part: string; payableFen: number; settlingFen: number }>(
-    db,
-    sql`select p.part, p.fen::float8 as "payableFen", coalesce(s.fen, 0)::float8 as "settlingFen"
-      from (select l.party as part, -sum(l.amount_fen) as fen from payments.ledger l where l.account = ${account} group by 1) p
-        left join (select party, sum(lines_fen + carried_fen) filter (where state <> 'CARRIED' or carried_into is null) as fen
-          from settlements.settlements where state not in ('CANCELLED', 'PAYING', 'PAID') group by party) s on s.party = ${prefix} || p.part
-      where p.fen <> 0 or coalesce(s.fen, 0) <> 0 order by p.fen desc, 1 limit 500`,
-  );
+  const found = await rows<{ part: string; payableFen: number; settlingFen: number }>(db, openSums(side));
   const codes = found.map(({ part }) => partyOf(side, part));
   const names = await partyNames(db, codes);
   return {

@@ -2,6 +2,7 @@ import { payoutWays, settlementSides } from "@ginkgo/api-contract/settlements/se
 import type { Settlement, SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { decimalYuan, plainSum, sumText } from "@ginkgo/locale/money";
 import { dateText, fullMomentText, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { sql } from "drizzle-orm";
 import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -13,7 +14,6 @@ import { type Looking, readLines, readSettlement } from "./read-settlements.ts";
 
 /** Lines a statement holds at most. */
 const MOST_LINES = 20_000;
-const PAGE = 100;
 
 /** Whom it is for, which days, and where it goes. */
 const aboutOf = (one: Settlement): [string, string][] => [
@@ -178,22 +178,24 @@ async function draw(
   id: string,
   format: "PDF" | "XLSX",
 ): Promise<StatementFile> {
-  const db = services.database.primary;
-  const one = await readSettlement(db, services, looking, id);
-  const lines: SettlementLine[] = [];
-  let total = 0;
-  for (let current = 1; lines.length < MOST_LINES; current++) {
-    const page = await readLines(db, id, { current, size: PAGE });
-    lines.push(...page.records);
-    total = page.total;
-    if (current >= page.pages) break;
-  }
+  const { one, lines, total } = await services.database.transaction(async (tx) => {
+    // Of one moment: a line that is disputed or taken out meanwhile would be missing, or be there under other sums.
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const found = await readSettlement(tx, services, looking, id);
+    const page = await readLines(tx, id, { current: 1, size: MOST_LINES });
+    return { one: found, lines: page.records, total: page.total };
+  });
+  const cut = total > lines.length ? `只列出前 ${lines.length} 行，一共 ${total} 行。` : undefined;
   const name = `结算单-${id}`;
   if (format === "XLSX") {
     const isSeller = one.side === "MERCHANT";
     const head = isSeller ? sellerHead : employeeHead;
     const table = lines.map((line) => rowOf(line, isSeller));
-    const { content, mime } = await tableFile("XLSX", [head, ...table], [["结算单", id], ...factsOf(one)]);
+    const { content, mime } = await tableFile(
+      "XLSX",
+      [head, ...table],
+      [["结算单", id], ...factsOf(one), ...(cut ? [["每张订单", cut]] : [])],
+    );
     return { name: `${name}.xlsx`, mime, base64: content.toString("base64") };
   }
   const at = services.clock.now();
@@ -207,9 +209,7 @@ async function draw(
       sumTable(one),
       { kind: "heading", text: "每张订单" },
       lineTable(one, lines),
-      ...(total > lines.length
-        ? [{ kind: "text" as const, text: `只列出前 ${lines.length} 行，一共 ${total} 行。` }]
-        : []),
+      ...(cut ? [{ kind: "text" as const, text: cut }] : []),
       { kind: "text", text: `金额单位：元。本单由系统于 ${fullMomentText(at)} 生成。` },
     ],
   });

@@ -1,6 +1,6 @@
 // Rules of commission through the front door: who keeps the books adds them, nothing of before is changed, and an order
 // keeps the rule it was placed under.
-import { addCommissionRule, commissionPage } from "@ginkgo/api-contract/books/commission";
+import { addCommissionRule, commissionPage, commissionSellers } from "@ginkgo/api-contract/books/commission";
 import { shipOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
@@ -11,6 +11,7 @@ import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { ask, get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeHouse, laterOn, paidGoods, parcel, staffedHouse } from "../../../../test/kits/orders-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -105,10 +106,43 @@ it.each([
   expect(Object.keys(fields ?? {})).toEqual([field]);
 });
 
+it("every seller can be given a rule, however many sell here: by a part of the name, or by code", async () => {
+  const found = (keyword?: string) =>
+    get(api, finance, commissionSellers, { query: keyword ? { keyword } : {} });
+  await api.database.transaction(async (tx) => {
+    const [{ columns }] = (await rows<{ columns: string }>(
+      tx,
+      sql`select string_agg(column_name, ', ') as columns from information_schema.columns where table_schema = 'organisations'
+        and table_name = 'organisations' and is_generated = 'NEVER' and column_name not in ('id', 'name', 'source_key')`,
+    )) as [{ columns: string }];
+    await tx.execute(
+      sql.raw(`insert into organisations.organisations (id, name, source_key, ${columns})
+        select 90000 + n, '第 ' || n || ' 家颐养院', 'many' || n, ${columns} from organisations.organisations, generate_series(1, 600) n where id = 10001`),
+    );
+    await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
+      select (select min(id) from identity.staff), 'org:' || id from organisations.organisations on conflict do nothing`);
+  });
+  const all = await rows<{ code: string; name: string }>(
+    api.database.primary,
+    sql`select 'org:' || id as code, name from organisations.organisations order by 'org:' || id`,
+  );
+  expect(all.length).toBeGreaterThan(500);
+  const last = all.at(-1)!;
+  expect(await found(last.code)).toEqual([last]);
+  expect(await found(last.code.slice(4))).toContainEqual(last);
+  expect(await found(last.name)).toContainEqual(last);
+  const part = last.name.slice(2, 5);
+  for (const { name } of await found(part)) expect(name).toContain(part);
+  expect((await found()).length).toBeGreaterThan(0);
+  expect(await found("%")).toEqual([]);
+  expect((await add(700, { seller: last.code })).sellerText).toBe(last.name);
+});
+
 it("who does not keep the books neither sees nor adds rules", async () => {
   const service = await signInStaff(api, "service");
   for (const who of [await signInStaff(api, "merchant"), await newCustomer(api), null]) {
     expect([401, 403]).toContain((await ask(api, who, commissionPage, { query: {} })).status);
+    expect([401, 403]).toContain((await ask(api, who, commissionSellers, { query: {} })).status);
     expect([401, 403]).toContain((await ask(api, who, addCommissionRule, { body: rule(0) })).status);
   }
   expect((await ask(api, service, addCommissionRule, { body: rule(0) })).status).toBe(403);

@@ -1,5 +1,6 @@
 // What is open is read, however much was held and earned in the years before: rows read beside many old contracts and beside none.
 import { heldDeposits } from "@ginkgo/api-contract/books/ledger";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { row, rows } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "../../contracts/test/contracts-house.ts";
 import { settledContract, stayTerms } from "../../contracts/test/contracts-kit.ts";
 import { deferredOrders } from "../due-work.ts";
-import { deposits } from "../list-deposits.ts";
+import { deposits, depositsPage } from "../list-deposits.ts";
 
 /** Contracts of the years before; measured with `OLD_CONTRACTS=200000`, of which no more rows are read. */
 const OLD = Number(process.env.OLD_CONTRACTS ?? 20_000);
@@ -36,12 +37,16 @@ const readOf = (plan: Plan): number =>
         (plan["Rows Removed by Index Recheck"] ?? 0)) *
       plan["Actual Loops"]
     : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0);
-const reads = async (what: SQL): Promise<number> => {
+const readsOf = (plan: Plan, table: string): number =>
+  (plan["Relation Name"] === table ? readOf({ ...plan, Plans: [] }) : 0) +
+  (plan.Plans ?? []).reduce((sum, one) => sum + readsOf(one, table), 0);
+const reads = async (what: SQL, table?: string): Promise<number> => {
   const [found] = await rows<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     house.api.database.primary,
     sql`explain (analyze, format json) ${what}`,
   );
-  return readOf(found!["QUERY PLAN"][0].Plan);
+  const plan = found!["QUERY PLAN"][0].Plan;
+  return table ? readsOf(plan, table) : readOf(plan);
 };
 
 it("deposits that are held, and what is still deferred, are read as quickly after thousands of contracts that are over", async () => {
@@ -79,6 +84,19 @@ it("deposits that are held, and what is still deferred, are read as quickly afte
   const now = { deposits: await reads(asked.deposits), deferred: await reads(asked.deferred) };
   expect(now.deposits).toBeLessThan(without.deposits + 50);
   expect(now.deferred).toBeLessThan(without.deferred + 5);
+
+  // Of those that are over as many are read as are counted at most, and what is told of each only for the page.
+  const over = await get(api, await signInStaff(api, "finance"), heldDeposits, {
+    query: { state: "KEPT", size: "50", current: "2" },
+  });
+  expect(over).toMatchObject({ total: MAX_COUNTED, heldFen: before.heldFen, late: before.late });
+  expect(over.records).toHaveLength(50);
+  expect(over.records.map(({ contractId }) => Number(contractId))).toEqual(
+    Array.from({ length: 50 }, (_, i) => 5_000_051 + i),
+  );
+  const page = depositsPage(today, ["KEPT"], { size: 50, offset: 50 });
+  expect(await reads(page, "contracts")).toBeLessThan(MAX_COUNTED + 200);
+  expect(await reads(page, "ledger")).toBeLessThan(2 * MAX_COUNTED + 500);
   await forgetOld();
 }, 600_000);
 

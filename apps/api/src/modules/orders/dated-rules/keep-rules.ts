@@ -6,13 +6,13 @@ import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
 import { badInput } from "../../../http/problem.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { iso, textArray } from "../../../platform/database/sql-values.ts";
-import { sellerNames } from "../../accounts/public.ts";
+import { findSellers, sellerNames } from "../../accounts/public.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { areaName, areaPath, checkArea, coversPrefix } from "../../reference/areas/public.ts";
 import { byState, withStates } from "./rule-order.ts";
 
-/** Sellers a list offers at most. */
-const MOST_SELLERS = 500;
+/** Sellers that are offered at once. */
+const MOST_SELLERS = 10;
 
 /** Rules of one sort: of commission, of pay. */
 export interface RulesOf {
@@ -119,17 +119,6 @@ export async function checkNewRule(
   return { seller, adcode, covers: adcode && coversPrefix(adcode), createdAt: now };
 }
 
-/** Sellers beside the portal that rules can be for, by name. @param codes a query of their codes, as `code` */
-export async function ruleSellers(db: Db, codes: SQL): Promise<RuleChoice[]> {
-  const found = await rows<{ code: string }>(
-    db,
-    sql`select sold.code from (${codes}) sold order by sold.code limit ${MOST_SELLERS}`,
-  );
-  const names = await sellerNames(
-    db,
-    found.map(({ code }) => code),
-  );
-  return [...names]
-    .map(([code, name]) => ({ code, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "zh-CN"));
-}
+/** Sellers beside the portal that rules can be for, found by name or code. @param codes a query of their codes, as `code` */
+export const ruleSellers = (db: Db, codes: SQL, keyword = ""): Promise<RuleChoice[]> =>
+  findSellers(db, codes, keyword, MOST_SELLERS);

@@ -24,13 +24,16 @@ async function named<R extends Own>(db: Db, found: readonly R[]): Promise<(R & {
   }));
 }
 
-/** All who sell visits, the portal first, then by name. */
-const visitSellers = async (db: Db): Promise<RuleChoice[]> => [
-  { code: "self", name: "自营" },
+const portal: RuleChoice = { code: "self", name: "自营" };
+
+/** Who sells visits, found by name or code, the portal first. */
+export const visitSellers = async (db: Db, keyword = ""): Promise<RuleChoice[]> => [
+  ...(portal.name.includes(keyword) || portal.code === keyword ? [portal] : []),
   ...(await ruleSellers(
     db,
     sql`select 'org:' || provider_org_id as code from services.services where provider_org_id is not null
       union select seller from orders.pay_rules where seller <> 'self'`,
+    keyword,
   )),
 ];
 
@@ -52,7 +55,6 @@ export async function listPayRules(
   return {
     ...page,
     records: await named(db, records),
-    sellers: await visitSellers(db),
     categories: flat(await wordTree(db, "serviceCategory")),
   };
 }

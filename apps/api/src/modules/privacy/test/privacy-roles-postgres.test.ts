@@ -56,6 +56,12 @@ it("the role that serves works on rows, and can neither change, erase nor switch
     sql`delete from contracts.change_confirmations`,
     sql`update contracts.change_seconds set back_fen = 1`,
     sql`delete from contracts.change_seconds`,
+    sql`update settlements.tax_changes set fen = 1`,
+    sql`delete from settlements.tax_changes`,
+    sql`update settlements.tax_payment_lines set fen = 1`,
+    sql`delete from settlements.tax_payment_lines`,
+    sql`update payments.reconciliation_events set words = ''`,
+    sql`delete from payments.reconciliation_events`,
     sql`alter table contracts.signatures disable trigger signatures_append_only`,
     sql`alter table orders.orders drop column status`,
   ])

@@ -1,7 +1,7 @@
 // Rules of pay through the front door: who keeps the books adds them, nothing of before is changed, and whatever is said of
 // a visit's pay follows the rule its order was placed under.
 
-import { addPayRule, payRulePage } from "@ginkgo/api-contract/books/pay-rules";
+import { addPayRule, payRulePage, payRuleSellers } from "@ginkgo/api-contract/books/pay-rules";
 import { tryRules } from "@ginkgo/api-contract/books/try-rules";
 import { agreeRefund, dispatchOrder, finishFor } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
@@ -170,7 +170,7 @@ it("a rule of another day holds from then on, and the list says which hold", asy
     await paidAt(early.id, 3_000),
     await paidAt(due.id, 3_100),
   ]);
-  const { records, sellers, categories } = await get(api, finance, payRulePage, { query: { size: "100" } });
+  const { records, categories } = await get(api, finance, payRulePage, { query: { size: "100" } });
   const stateOf = Object.fromEntries(records.map((r) => [r.id, r.state]));
   expect([stateOf[now.id], stateOf[later.id]]).toEqual(["PAST", "NOW"]);
   expect(records.find((r) => r.id === later.id)).toMatchObject({
@@ -181,8 +181,18 @@ it("a rule of another day holds from then on, and the list says which hold", asy
   });
   // The first says what the setting of before said.
   expect(records.find((r) => r.id === "1")).toMatchObject({ percentBp: 8_000, by: null, lowestFen: 0 });
-  expect(sellers[0]).toEqual({ code: "self", name: "自营" });
   expect(categories).toContainEqual({ code: "LIUZHU_0201", name: "六助 › 助浴 › 上门助浴" });
+});
+
+it("whose rule it is, is found by name or code, the portal first", async () => {
+  const sellers = (keyword?: string) =>
+    get(api, finance, payRuleSellers, { query: keyword ? { keyword } : {} });
+  expect((await sellers())[0]).toEqual({ code: "self", name: "自营" });
+  expect((await sellers("自营"))[0]).toEqual({ code: "self", name: "自营" });
+  const [, first] = await sellers();
+  expect(await sellers(first!.code)).toEqual([first]);
+  expect(await sellers(first!.name)).toContainEqual(first);
+  expect(await sellers("没有这样一家")).toEqual([]);
 });
 
 it("the try-out says whose an order's money would be, and its sums are the order's", async () => {
