@@ -24,6 +24,7 @@ import {
 import { payouts, taxChanges } from "./tables.ts";
 import { keepTaxpayer } from "./tax/taxpayers.ts";
 import { paidText, tellEmployee } from "./tell-employee.ts";
+import { tellMerchant } from "./tell-merchant.ts";
 import { withheldOf } from "./withhold-tax.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
@@ -188,11 +189,14 @@ export async function endPayout(
   if (paid) {
     await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
     await tellEmployee(tx, one, "paid", { settled: paidText(one, payout) }, now);
+    await tellMerchant(tx, one, `出款到账了：${paidText(one, payout)}`, later(now, 7 * DAY), now);
     return askNobody(tx, one, now, staffId ?? undefined);
   }
   await post(tx, one.party, payout, true, now);
   await stepSettlement(tx, id, { state: "FAILED", paidAt: null, failure: reason });
-  await tellEmployee(tx, one, "failed", { reason: `${reason ?? "渠道没有说"}。` }, now);
+  const why = `${reason ?? "渠道没有说"}。`;
+  await tellEmployee(tx, one, "failed", { reason: why }, now);
+  await tellMerchant(tx, one, `的钱没有打成：${why}请核对收款账户`, later(now, 2 * DAY), now);
   return askStaff(tx, one, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
 }
 

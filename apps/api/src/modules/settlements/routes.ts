@@ -77,7 +77,7 @@ export const routes: Route[] = [
     await requireParty(tx, body.party);
     const id = await draftByStaff(tx, body, {
       staffId: viewer.staffId,
-      afterDays: services.settings.SETTLEMENT_AFTER_DAYS,
+      settings: services.settings,
       now: services.clock.now(),
     });
     return readSettlement(tx, services, { viewer }, id);
@@ -98,7 +98,9 @@ export const routes: Route[] = [
     }),
   ),
   command(endpoints.answerDispute, staff, (call) =>
-    change(call, call.params.id, (by) => answerLine(call.tx, { ...call.params, ...call.body }, by)),
+    change(call, call.params.id, (by) =>
+      answerLine(call.tx, call.services.settings, { ...call.params, ...call.body }, by),
+    ),
   ),
   command(endpoints.confirmSettlement, staff, (call) =>
     change(call, call.params.id, (by) =>

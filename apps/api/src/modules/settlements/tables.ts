@@ -68,6 +68,8 @@ export const settlements = schema.table("settlements", {
   draftedAt: timestamptz("drafted_at").notNull(),
   /** When their days to object began: with the draft, and anew with each answer to what they disputed. */
   objectFrom: timestamptz("object_from").notNull(),
+  /** When those days were seen to be over with nothing agreed to; null again with each answer. */
+  termOverAt: timestamptz("term_over_at"),
   /** Null with an instant: the employee themself. */
   agreedBy: id("agreed_by").references(() => staff.id),
   agreedAt: timestamptz("agreed_at"),

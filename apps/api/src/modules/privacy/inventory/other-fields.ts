@@ -63,7 +63,7 @@ export const otherFields: FieldGroup[] = [
     term: "10 年（会计凭证）",
     readable: "party from_day to_day agreed_at answer",
     plain:
-      "id side state lines_fen carried_fen carried_into drafted_by drafted_at object_from agreed_by confirmed_by confirmed_at second_by second_at payee_version paid_at failure version",
+      "id side state lines_fen carried_fen carried_into drafted_by drafted_at object_from term_over_at agreed_by confirmed_by confirmed_at second_by second_at payee_version paid_at failure version",
   },
   {
     table: "settlements.lines",
