@@ -17,9 +17,10 @@ import {
   sendBack,
 } from "./change-settlement.ts";
 import { draftByStaff } from "./draft-settlement.ts";
+import { mark } from "./mark-payout.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./parties.ts";
-import { mark, pay } from "./pay-settlement.ts";
+import { pay } from "./pay-settlement.ts";
 import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
