@@ -23,6 +23,7 @@ import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./pa
 import { pay } from "./pay-settlement.ts";
 import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
+import { settlementById } from "./settlement-row.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
 import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
@@ -125,13 +126,17 @@ export const routes: Route[] = [
   ),
   command(endpoints.bankFile, staff, async ({ tx, viewer, body, services }) => {
     const file = await writeBankFile(tx, services, body);
-    await audit(tx, {
-      at: services.clock.now(),
-      actor: { kind: "STAFF", id: viewer.staffId },
-      action: "PAYOUT_FILE_TAKEN",
-      memberId: null,
-      detail: `settlement:${body.ids[0]} records:${file.count}`,
-    });
+    // Each account that was seen whole, by whose it is.
+    for (const id of new Set(body.ids)) {
+      const { party } = await settlementById(tx, id);
+      await audit(tx, {
+        at: services.clock.now(),
+        actor: { kind: "STAFF", id: viewer.staffId },
+        action: "PAYOUT_FILE_TAKEN",
+        memberId: await memberOf(tx, party),
+        detail: `settlement:${id} records:${file.count}`,
+      });
+    }
     return file;
   }),
   command(endpoints.savePayee, staff, async ({ tx, viewer, params, body, services }) => {
