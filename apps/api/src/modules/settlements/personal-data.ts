@@ -13,7 +13,7 @@ import { partyOfMember } from "./parties.ts";
 import { payeeOfPayout, readPayee } from "./payees.ts";
 import { totalOf } from "./settlement-row.ts";
 import { lines, payouts, settlements } from "./tables.ts";
-import { keptTaxpayer } from "./tax/taxpayers.ts";
+import { ownTaxpayer } from "./tax/taxpayers.ts";
 import { taxWayOf } from "./withhold-tax.ts";
 
 /** What an employee was and is paid, and where; vouchers of the books, which stay when an account is closed. */
@@ -28,7 +28,7 @@ export const personalData: PersonalData = {
       .from(settlements)
       .where(eq(settlements.party, party))
       .orderBy(asc(settlements.id));
-    const person = await keptTaxpayer(db, vault, party);
+    const person = await ownTaxpayer(db, vault, party);
     if (!payee && !person && found.length === 0) return {};
     const ids = found.map(({ id }) => id);
     const ofThem = await db

@@ -60,7 +60,7 @@ export async function readTaxpayers(
 }
 
 /** Who an employee is to the tax office where that is kept, whoever filled it in, and since when. */
-export async function keptTaxpayer(
+export async function ownTaxpayer(
   db: Db,
   vault: Vault,
   party: string,
