@@ -35,6 +35,8 @@ export interface ExportableList<Query = unknown, Row extends { id: string } = { 
   page(db: Db, context: ExportContext, viewer: StaffViewer, query: Query): Promise<ListPage<Row>>;
   /** Headings with what stands under them, masked. */
   columns: Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
+  /** Filters that say themselves when they are read: what they say as the list is asked for, which it then holds to. */
+  fixed?(filters: Readonly<Record<string, string>>, now: Date): Record<string, string>;
   /** The day a record counts by; an instant counts by its day. */
   dayOf?(row: Row): string;
   /** Whether it comes with the newest day first: then nothing follows a page that is too old. */

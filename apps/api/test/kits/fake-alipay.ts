@@ -84,6 +84,7 @@ export async function fakeAlipay() {
       const told: Record<string, string> = {
         ...ok,
         order_id: `2026${biz.out_biz_no}`,
+        ...(sent && method === "alipay.fund.trans.common.query" && { trans_amount: sent.amount }),
         out_biz_no: biz.out_biz_no!,
         ...(world.returnTransfer
           ? { status: "REFUND", fail_reason: world.returnTransfer }

@@ -55,7 +55,7 @@ export function answerTransfer(
         ...world.transferComesTo,
       });
   }
-  const { amount, state, reason } = world.transfers.get(no)!;
+  const { amount, openid, state, reason } = world.transfers.get(no)!;
   return [
     200,
     {
@@ -63,7 +63,7 @@ export function answerTransfer(
       transfer_bill_no: `13${no}`,
       state,
       ...(reason && { fail_reason: reason }),
-      ...(method === "GET" && { transfer_amount: amount }),
+      ...(method === "GET" && { transfer_amount: amount, openid }),
       ...(method === "POST" && state === "WAIT_USER_CONFIRM" && { package_info: `pkg-${no}` }),
     },
   ];

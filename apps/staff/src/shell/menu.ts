@@ -199,7 +199,12 @@ export const menu: readonly MenuGroup[] = [
         ofTheHouse: true,
         tasks: ["QUARANTINE", "DIFFERENCE", "RECONCILIATION_SECOND"],
       },
-      { to: "/settlements", label: "商家结算", needs: "settlements.answer", tasks: ["PAYOUT"] },
+      {
+        to: "/settlements",
+        label: "商家结算",
+        needs: "settlements.answer",
+        tasks: ["PAYOUT", "SETTLEMENT_ANSWER", "PAYOUT_RESULT"],
+      },
       {
         to: "/employee-settlements",
         label: "人员结算",

@@ -1,7 +1,9 @@
-import type { OwnSettlement } from "@ginkgo/api-contract/settlements/own-settlements";
+import { confirmedOwnPayout, type OwnSettlement } from "@ginkgo/api-contract/settlements/own-settlements";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
+import { callApi } from "../lib/api/api-client.ts";
+import { quietApi } from "../lib/api/browser-api.ts";
 
 type Call = NonNullable<OwnSettlement["confirm"]>;
 interface Bridge {
@@ -22,8 +24,11 @@ export function ConfirmInWechat({ call }: { call: Call }) {
     }
     setMessage("");
     bridge.invoke("requestMerchantTransfer", call, ({ err_msg = "" }) => {
-      if (err_msg.endsWith(":ok")) setMessage("确认了，正在等微信告诉我们，一般一分钟。");
-      else if (err_msg.endsWith(":cancel")) setMessage("没有确认。想收的时候再按一次，24 小时里有效。");
+      if (err_msg.endsWith(":ok")) {
+        setMessage("确认了，正在等微信告诉我们，一般一分钟。");
+        // It is asked after in any case; so it is asked at once.
+        callApi(quietApi(), confirmedOwnPayout, { body: { package: call.package } }).catch(() => undefined);
+      } else if (err_msg.endsWith(":cancel")) setMessage("没有确认。想收的时候再按一次，24 小时里有效。");
       else setMessage("微信没有打开收款的页面，请再按一次，或刷新以后再试。");
     });
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Id, paging } from "../fields.ts";
+import { Id, paging, SeenBody, SeenVersion } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import {
   LinesQuery,
@@ -62,12 +62,20 @@ export const ownVoucher = endpoint("GET /rest/oms/order/employee/settlement/vouc
 export const agreeOwnSettlement = endpoint("PUT /rest/oms/order/employee/settlement/agree/:id", {
   ...one,
   summary: "确认我的结算单",
+  body: SeenBody,
   reply: OwnSettlement,
+});
+export const confirmedOwnPayout = endpoint("PUT /rest/oms/order/employee/settlement/confirmed", {
+  who: "employee",
+  summary: "我在微信里确认收款了：马上去问微信",
+  /** What was confirmed, as the settlement said. */
+  body: z.object({ package: z.string().min(1, "请从结算单上确认。").max(2_000, "请从结算单上确认。") }),
+  reply: z.object({ asked: z.boolean() }),
 });
 export const disputeOwnSettlement = endpoint("PUT /rest/oms/order/employee/settlement/dispute/:id", {
   ...one,
   summary: "对一行有异议，写明为什么",
-  body: z.object({ lineId: Id, reason: written(2, 200, "哪里不对") }),
+  body: z.object({ version: SeenVersion, lineId: Id, reason: written(2, 200, "哪里不对") }),
   reply: OwnSettlement,
 });
 export const saveOwnPayee = endpoint("PUT /rest/oms/order/employee/payee", {

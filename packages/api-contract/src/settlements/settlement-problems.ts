@@ -72,6 +72,16 @@ export const settlementProblems = {
     msg: "这个收款账户不能这样出款。请换一种出款方式，或请对方换一个收款账户。",
     report: false,
   },
+  PAYOUT_ASKING: {
+    status: 409,
+    msg: "正在问支付渠道有没有这笔转账，请过三分钟再来。渠道一直问不到的，要等交出去满一天。",
+    report: false,
+  },
+  PAYOUT_NOT_SENT: {
+    status: 409,
+    msg: "支付渠道上没有这笔转账，不能记到账。请核对；真的没有，就记没到账，钱会记回应付。",
+    report: false,
+  },
   TAX_NOTHING: {
     status: 409,
     msg: "这个月没有要交的个税：可能已经记过，或正等第二位。请刷新后看下面的记录。",

@@ -162,7 +162,7 @@ export const paySettlement = endpoint("PUT /rest/staff/settlement/pay/:id", {
 export const markPayout = endpoint("PUT /rest/staff/settlement/mark/:id", {
   ...writing,
   byKey: false,
-  summary: "银行转账到账了，或没成、被退回，写明依据",
+  summary: "银行转账到账了，或没成、被退回，写明依据；支付渠道说不清的，两个人先后记同样的结果",
   step: "记下转账的结果",
   ...one,
   body: z.object({ version, paid: z.boolean("请选到账或没成。"), reason }),

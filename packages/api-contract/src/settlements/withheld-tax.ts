@@ -49,6 +49,7 @@ export const withheldTaxMonths = endpoint("GET /rest/staff/withheldTax/months", 
 export const WithheldTax = z.object({
   /** Whose, as settlements call them. */
   id: z.string(),
+  month: Month,
   name: z.string(),
   realName: z.string().nullable(),
   idNumber: z.string().nullable(),

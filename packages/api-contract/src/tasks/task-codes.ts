@@ -8,6 +8,8 @@ interface TaskKindSpec {
   byHand?: true;
   /** Who takes it follows the person: of who is confined to their own members nobody else sees it any more. */
   followed?: true;
+  /** For the accounts of the shop or home it is about alone: nobody of the house can answer for them. */
+  ofSeller?: true;
 }
 
 /** Everything that waits for a person of the staff. */
@@ -44,6 +46,8 @@ export const taskKinds = {
   RECONCILIATION_SECOND: { text: "对账处理要第二位", permission: "books.write" },
   PAYOUT: { text: "商家结算要处理", permission: "books.write" },
   EMPLOYEE_PAYOUT: { text: "人员结算要处理", permission: "books.write" },
+  SETTLEMENT_ANSWER: { text: "结算单等您核对", permission: "settlements.answer", ofSeller: true },
+  PAYOUT_RESULT: { text: "结算款的结果", permission: "settlements.answer", ofSeller: true, byHand: true },
   WITHHELD_TAX: { text: "代扣个税要处理", permission: "books.write" },
   STAFF_REQUEST: { text: "账号与权限要第二位", permission: "staff.manage" },
   SETTING: { text: "改设置要第二位", permission: "system.manage" },
@@ -63,6 +67,12 @@ export const isEndedByHand = (kind: TaskKind): boolean => {
 export const isFollowed = (kind: TaskKind): boolean => {
   const spec: TaskKindSpec = taskKinds[kind];
   return spec.followed === true;
+};
+
+/** Whether a task of that kind is for the accounts of the shop or home alone. */
+export const isOfSeller = (kind: TaskKind): boolean => {
+  const spec: TaskKindSpec = taskKinds[kind];
+  return spec.ofSeller === true;
 };
 
 export const taskStates = { OPEN: "没人处理", TAKEN: "处理中", DONE: "已处理" } as const;

@@ -73,11 +73,12 @@ async function checkOpen(tx: Tx, { staffId }: StaffViewer): Promise<void> {
 export async function askExport({ tx, viewer, services }: Call, asked: Asked): Promise<StaffExport> {
   const { vault, clock, exportableLists } = services;
   const now = clock.now();
-  const filters = listFilters(asked.list, asked.filters);
+  const given = listFilters(asked.list, asked.filters);
   requireAccess(endpointOf(asked.list), viewer);
   checkWhole(viewer, asked);
   const list = exportableLists.find((one) => one.list === asked.list);
   if (!list) throw problem("INTERNAL", `no module has the list ${asked.list}`);
+  const filters = { ...given, ...list.fixed?.(given, now) };
   if (!list.dayOf && (asked.from || asked.to)) throw badInput({ from: "这个列表不按日期，请去掉日期。" });
   await checkOpen(tx, viewer);
   const query = { ...listQuery(asked.list, filters), current: 1, size: 1 };

@@ -11,20 +11,23 @@ const taxes: Readonly<Record<OrderKind, keyof Settings & `INVOICE_TAX_${string}`
   BILL: "INVOICE_TAX_BILL",
 };
 
-const taxOf = (settings: Settings, kind: OrderKind) => {
-  const [rate = "", taxCode = ""] = settings[taxes[kind]].split(":");
+/** What is invoiced with today, as the setting says it. */
+export const taxNow = (settings: Settings, kind: OrderKind): string => settings[taxes[kind]];
+
+const taxOf = (said: string) => {
+  const [rate = "", taxCode = ""] = said.split(":");
   return { taxBp: rate === "none" ? null : Number(rate), taxCode };
 };
 
 const nameOf = (kind: OrderKind, { name }: InvoiceOrderRow): string => name || orderKinds[kind];
 
-/** Of an invoice: one line an order, in the order of their ids. */
+/** Of an invoice: one line an order, in the order of their ids. @param said rate and code of its tax */
 export function invoiceItems(
-  settings: Settings,
+  said: string,
   kind: OrderKind,
   lines: readonly InvoiceOrderRow[],
 ): InvoiceItem[] {
-  const tax = taxOf(settings, kind);
+  const tax = taxOf(said);
   return lines.map((line) => ({
     name: nameOf(kind, line),
     quantity: line.quantity,
@@ -37,10 +40,11 @@ export function invoiceItems(
 /**
  * Of a red letter: the same lines, 0 for those it does not concern. Tax is that of all that is red by now less that of
  * all that was before, so that the parts of a line never take back another tax than its whole has.
+ * @param said rate and code of the invoice that it takes back, whatever they are today
  * @param before fen by order that earlier letters took back
  */
 export function redItems(
-  settings: Settings,
+  said: string,
   kind: OrderKind,
   lines: readonly InvoiceOrderRow[],
   {
@@ -48,7 +52,7 @@ export function redItems(
     before,
   }: { letter: Pick<RedLetterRow, "orderId" | "amountFen">; before: ReadonlyMap<string, number> },
 ): InvoiceItem[] {
-  const tax = taxOf(settings, kind);
+  const tax = taxOf(said);
   return lines.map((line) => {
     const wasFen = before.get(line.orderId) ?? 0;
     const amountFen =

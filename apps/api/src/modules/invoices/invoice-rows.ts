@@ -49,6 +49,8 @@ export interface InvoiceRow {
   issuedAt: string | null;
   /** Name of the PDF in the store of files. */
   pdf: string | null;
+  /** Rate and code it was handed in with. */
+  tax: string | null;
   failure: string | null;
   requestedAt: string;
   /** Of its last step: since when it has been in its state. */
@@ -62,7 +64,7 @@ export const invoiceRows = (db: Db, where: SQL): Promise<InvoiceRow[]> =>
     db,
     sql`select v.id::text, v.member_id::text as "memberId", v.seller, v.kind, v.issuer, v.buyer, v.email, v.amount_fen as "amountFen",
       v.red_fen as "redFen", v.state, v.attempts, v.sent_at is not null as "isSent", v.number, ${iso(sql`v.issued_at`)} as "issuedAt",
-      f.name as pdf, v.failure, ${iso(sql`v.requested_at`)} as "requestedAt", ${iso(sql`v.updated_at`)} as "updatedAt",
+      f.name as pdf, v.tax, v.failure, ${iso(sql`v.requested_at`)} as "requestedAt", ${iso(sql`v.updated_at`)} as "updatedAt",
       v.version
       from invoices.invoices v left join files.files f on f.id = v.file_id ${where}`,
   );

@@ -4,7 +4,7 @@ import { rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { InvoiceOutcome, InvoicePort } from "../../platform/invoices/invoice-port.ts";
 import { keepMade } from "../files/public.ts";
-import { invoiceItems, redItems } from "./invoice-items.ts";
+import { invoiceItems, redItems, taxNow } from "./invoice-items.ts";
 import {
   type InvoiceOrderRow,
   type InvoiceRow,
@@ -61,25 +61,32 @@ const outcomeOf = async (
 ): Promise<InvoiceOutcome | undefined> => (isSent ? await port.find(serial) : undefined) ?? handIn();
 
 /** Takes an invoice as it is handed in: with what is left of its orders now, and only while nothing of them is asked back. */
-const readyToHandIn = (context: AppContext, { id, attempts }: InvoiceRow): Promise<InvoiceRow | undefined> =>
+const readyToHandIn = (
+  context: AppContext,
+  { id, attempts }: InvoiceRow,
+): Promise<(InvoiceRow & { tax: string }) | undefined> =>
   context.database.transaction(async (tx) => {
     const locked = await lockWithOrders(tx, id);
     // Another process, or a person, was faster.
     if (locked?.row.state !== "ISSUING" || locked.row.attempts !== attempts) return;
     const row = await followWaiting(tx, context, locked.row, locked.orders);
-    if (row) await tx.update(invoices).set({ sentAt: context.clock.now() }).where(eq(invoices.id, id));
-    return row;
+    if (row)
+      await tx
+        .update(invoices)
+        .set({ sentAt: context.clock.now(), tax: taxNow(context.settings, row.kind) })
+        .where(eq(invoices.id, id));
+    return row && { ...row, tax: taxNow(context.settings, row.kind) };
   });
 
 async function handInInvoice(context: AppContext, port: InvoicePort, row: InvoiceRow) {
-  const { database, clock, settings, vault } = context;
+  const { database, clock, vault } = context;
   const ready = await readyToHandIn(context, row);
   if (!ready) return;
   const lines = withSum(await ordersOfInvoices(database.primary, [row.id]));
   return port.issue({
     serial: serialOf("FP", row),
     ...openBuyer(vault, ready),
-    items: invoiceItems(settings, ready.kind, lines),
+    items: invoiceItems(ready.tax, ready.kind, lines),
     remark: remarkOf(lines),
     at: clock.now(),
   });
@@ -138,7 +145,7 @@ async function issueRed(context: AppContext, port: InvoicePort, id: string): Pro
     port.red({
       serial,
       ...openBuyer(vault, row),
-      items: redItems(settings, row.kind, lines, { letter, before }),
+      items: redItems(row.tax ?? taxNow(settings, row.kind), row.kind, lines, { letter, before }),
       remark: remarkOf(lines),
       at: clock.now(),
       ofNumber: row.number!,

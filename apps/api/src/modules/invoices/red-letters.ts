@@ -92,7 +92,15 @@ export async function noteRedLetter(
   await takeNumber(tx, number);
   await tx
     .update(redLetters)
-    .set({ state: "ISSUED", number, issuedAt: at, fileId, failure: null, updatedAt: now })
+    .set({
+      state: "ISSUED",
+      number,
+      issuedAt: at,
+      fileId,
+      failure: null,
+      mailDue: fileId !== null && row.email !== null,
+      updatedAt: now,
+    })
     .where(eq(redLetters.id, letter.id));
   if (fileId) await claimFiles(tx, [fileId], `invoice:${row.id}`);
   const redFen = row.redFen + letter.amountFen;

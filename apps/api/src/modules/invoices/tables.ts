@@ -36,6 +36,8 @@ export const invoices = schema.table("invoices", {
   issuedAt: timestamptz("issued_at"),
   /** The PDF; null where a seller issued it on paper. */
   fileId: id("file_id"),
+  /** Rate and code it was handed in with, as a setting says them; null: it was not handed in, or before that was kept. */
+  tax: text("tax"),
   /** Why it was not issued: the vendor's words, or the reason of who refused it. */
   failure: text("failure"),
   requestedAt: timestamptz("requested_at").notNull(),
@@ -82,6 +84,8 @@ export const redLetters = schema.table("red_letters", {
   issuedAt: timestamptz("issued_at"),
   fileId: id("file_id"),
   failure: text("failure"),
+  /** As in invoices. */
+  mailDue: boolean("mail_due").notNull().default(false),
   createdAt: timestamptz("created_at").notNull(),
   updatedAt: timestamptz("updated_at").notNull(),
 });

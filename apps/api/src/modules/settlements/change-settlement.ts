@@ -17,6 +17,7 @@ import {
 } from "./settlement-row.ts";
 import { events, lines, settlements } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
+import { askMerchant, endMerchantTask } from "./tell-merchant.ts";
 
 /** Largest sum a document of the ledger holds, fen. */
 const MOST_FEN = 2_000_000_000;
@@ -58,6 +59,7 @@ export async function agree(tx: Tx, { id, version }: Seen, { staffId, now }: By)
   if (one.agreedAt) return;
   await stepSettlement(tx, id, { agreedBy: staffId, agreedAt: now });
   await noteEvent(tx, id, { what: "对方确认", staffId }, now);
+  await endMerchantTask(tx, id, now, staffId);
   await askStaff(tx, one, { text: `结算单 ${id} 对方确认了，等核对`, dueAt: later(now, 2 * DAY) }, now);
 }
 
@@ -92,6 +94,7 @@ export async function dispute(
     .where(eq(lines.id, lineId));
   await stepSettlement(tx, id, { agreedAt: null, agreedBy: null });
   await noteEvent(tx, id, { what: "有异议", reason, staffId }, now);
+  await endMerchantTask(tx, id, now, staffId);
   await askStaff(tx, one, { text: `结算单 ${id} 有异议，等答复`, dueAt: later(now, 2 * DAY) }, now);
 }
 
@@ -113,6 +116,7 @@ async function sumLines(tx: Tx, id: string): Promise<number> {
  */
 export async function answerLine(
   tx: Tx,
+  settings: AppContext["settings"],
   { id, version, lineId, keep, reason }: Seen & { lineId: string; keep: boolean; reason: string },
   { staffId, now }: By,
 ): Promise<void> {
@@ -125,11 +129,32 @@ export async function answerLine(
     .set({ state: keep ? "KEPT" : "TAKEN_OUT", answer: reason, answeredBy: staffId, answeredAt: now })
     .where(eq(lines.id, lineId));
   // They have their days to look at what was answered.
-  await stepSettlement(tx, id, { linesFen: await sumLines(tx, id), objectFrom: now });
+  await stepSettlement(tx, id, { linesFen: await sumLines(tx, id), objectFrom: now, termOverAt: null });
   await noteEvent(tx, id, { what: keep ? answers.kept : answers.takenOut, reason, staffId }, now);
   const answer = `${keep ? "核对过，照算" : "这一期先不算，下次再结"}：${reason}`;
   await tellEmployee(tx, one, "answered", { answer }, now);
-  if (!(await isDisputed(tx, id))) await askNobody(tx, one, now, staffId ?? undefined);
+  if (await isDisputed(tx, id)) return;
+  await askNobody(tx, one, now, staffId ?? undefined);
+  await askMerchant(tx, one, { why: "异议答复了。", until: objectBy(now, settings) }, now);
+}
+
+/** Their days to object went by in silence, which counts as agreed: the staff go on with it. Once. */
+export async function endTerm(
+  tx: Tx,
+  settings: AppContext["settings"],
+  id: string,
+  now: Date,
+): Promise<void> {
+  const one = await lockSettlement(tx, id);
+  const isOver = now >= objectBy(one.objectFrom, settings);
+  if (one.state !== "DRAFT" || one.agreedAt || one.termOverAt || !isOver) return;
+  await tx.update(settlements).set({ termOverAt: now }).where(eq(settlements.id, id));
+  // What is disputed stands before the staff already; their days begin anew with the answer.
+  if (await isDisputed(tx, id)) return;
+  await noteEvent(tx, id, { what: "提异议的时间过了，算确认", staffId: null }, now);
+  await endMerchantTask(tx, id, now);
+  const text = `结算单 ${id} 过了提异议的时间，等核对`;
+  await askStaff(tx, one, { text, dueAt: later(now, 2 * DAY) }, now);
 }
 
 /**
@@ -147,6 +172,7 @@ export async function confirm(
   requireState(one, "DRAFT");
   await requireUndisputed(tx, id);
   if (!one.agreedAt && now < objectBy(one.objectFrom, settings)) throw problem("SETTLEMENT_NOT_AGREED");
+  await endMerchantTask(tx, id, now, staffId);
   const confirmed = { confirmedBy: staffId, confirmedAt: now, secondBy: null, secondAt: null, answer: null };
   const total = totalOf(one);
   if (total <= 0) {
@@ -222,7 +248,8 @@ export async function sendBack(
   requireState(one, "PAYABLE", "FAILED");
   await stepSettlement(tx, id, { ...reopened, answer: reason });
   await noteEvent(tx, id, { what: "退回", reason, staffId }, now);
-  return askNobody(tx, one, now, staffId ?? undefined);
+  const text = `结算单 ${id} 退回了，等重新核对`;
+  return askStaff(tx, one, { text, dueAt: later(now, 2 * DAY) }, now);
 }
 
 /**
@@ -240,5 +267,6 @@ export async function cancel(
   await tx.update(settlements).set({ carriedInto: null }).where(eq(settlements.carriedInto, id));
   await stepSettlement(tx, id, { state: "CANCELLED", linesFen: 0, carriedFen: 0 });
   await noteEvent(tx, id, { what: "作废", reason, staffId }, now);
+  await endMerchantTask(tx, id, now, staffId);
   return askNobody(tx, one, now, staffId ?? undefined);
 }

@@ -9,11 +9,21 @@ import { lockParty, sideOf } from "./parties.ts";
 import { noteEvent } from "./settlement-row.ts";
 import { settlements } from "./tables.ts";
 import { settledText, tellEmployee } from "./tell-employee.ts";
+import { askMerchant } from "./tell-merchant.ts";
 
 export interface Period {
   party: string;
   from: string;
   to: string;
+}
+
+type DraftSettings = Pick<AppContext["settings"], "SETTLEMENT_AFTER_DAYS" | "SETTLEMENT_OBJECT_DAYS">;
+
+/** Who drafts, by which settings and when. @property staffId null: the clock */
+interface Drafting {
+  staffId: string | null;
+  settings: DraftSettings;
+  now: Date;
 }
 
 /** When they have had their days to look. @param from when those began */
@@ -36,13 +46,12 @@ async function carryOver(tx: Tx, party: string, into: string): Promise<number> {
 
 /**
  * Drafts what may be settled with a party up to a day: each part of an order once, whoever drafts at the same moment.
- * @param staffId null: the clock
  * @returns its id; undefined where there is nothing to settle
  */
 export async function draft(
   tx: Tx,
   { party, from, to }: Period,
-  { staffId, afterDays, now }: { staffId: string | null; afterDays: number; now: Date },
+  { staffId, settings, now }: Drafting,
 ): Promise<string | undefined> {
   await lockParty(tx, party);
   const made = await firstOf(
@@ -66,7 +75,7 @@ export async function draft(
     sql`with added as (insert into settlements.lines
         (settlement_id, party, order_id, nth, day, sold_fen, refunded_fen, commission_fen, pay_fen, amount_fen)
         select ${id}::bigint, ${party}, f.order_id, f.nth, f.day, f.sold, f.refunded, f.commission, f.pay, f.amount
-        from ${settleable(party, to, afterDays)} f order by f.day, f.order_id returning amount_fen)
+        from ${settleable(party, to, settings.SETTLEMENT_AFTER_DAYS)} f order by f.day, f.order_id returning amount_fen)
       select count(*)::int as count, coalesce(sum(amount_fen), 0)::float8 as fen from added`,
   ))!;
   if (count === 0) {
@@ -81,15 +90,12 @@ export async function draft(
   await noteEvent(tx, id, { what: "起草", staffId }, now);
   const settled = settledText({ fromDay: from, toDay: to, linesFen: fen, carriedFen });
   await tellEmployee(tx, { id, party }, "drafted", { settled }, now);
+  await askMerchant(tx, { id, party }, { why: settled, until: objectBy(now, settings) }, now);
   return id;
 }
 
 /** The same by one of the staff, up to today at most: later days may still bring a return. @throws {ProblemError} BAD_INPUT, SETTLEMENT_NOTHING */
-export async function draftByStaff(
-  tx: Tx,
-  period: Period,
-  by: { staffId: string; afterDays: number; now: Date },
-): Promise<string> {
+export async function draftByStaff(tx: Tx, period: Period, by: Drafting): Promise<string> {
   if (period.to > shanghaiDay(by.now))
     throw badInput({ to: "结束的那天最晚是今天，还没到的日子可能有退货。" });
   const id = await draft(tx, period, by);

@@ -1,16 +1,19 @@
 import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { HOUR } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { carryPayout } from "./carry-payout.ts";
+import { endTerm } from "./change-settlement.ts";
 import { draft } from "./draft-settlement.ts";
 import { duePayouts } from "./pay-settlement.ts";
 import { syncTaxMonths } from "./tax/tax-month-tasks.ts";
 
 const PERIODS = "settlements.periods";
+const TERMS = "settlements.terms";
 const PAYOUTS = "settlements.payouts";
 const TAX_MONTHS = "settlements.taxMonths";
 /** Of each a run takes at most. */
@@ -40,17 +43,29 @@ async function draftPeriod(context: AppContext): Promise<number> {
     );
   const work = (party: string) =>
     database.transaction((tx) =>
-      draft(
-        tx,
-        { party, from, to },
-        { staffId: null, afterDays: settings.SETTLEMENT_AFTER_DAYS, now: clock.now() },
-      ),
+      draft(tx, { party, from, to }, { staffId: null, settings, now: clock.now() }),
     );
   // Of many nothing may be settled yet: those after them have their turn in the same run.
   let drafted = 0;
   for (let due = await dueAfter(""); due.length > 0; due = await dueAfter(due.at(-1)!.party))
     drafted += await eachDueItem(context, { job: PERIODS, items: due.map(({ party }) => party), work });
   return drafted;
+}
+
+/** Puts before the staff what nobody objected to in time. */
+async function endTerms(context: AppContext): Promise<number> {
+  const { database, clock, settings } = context;
+  const now = clock.now();
+  const due = await rows<{ id: string }>(
+    database.primary,
+    sql`select s.id::text from settlements.settlements s
+      where s.state = 'DRAFT' and s.agreed_at is null and s.term_over_at is null
+        and s.object_from <= ${instant(later(now, -settings.SETTLEMENT_OBJECT_DAYS * DAY))}
+        and ${notSetAside(TERMS, sql`s.id::text`, now)}
+      order by s.object_from limit ${MOST}`,
+  );
+  const work = (id: string) => database.transaction((tx) => endTerm(tx, settings, id, clock.now()));
+  return eachDueItem(context, { job: TERMS, items: due.map(({ id }) => id), work });
 }
 
 /** Brings payouts by providers to their end. */
@@ -72,6 +87,7 @@ async function tellTaxMonths({ database, clock }: AppContext): Promise<number> {
 
 export const dueWork: DueWork<AppContext>[] = [
   { name: PERIODS, every: HOUR, run: draftPeriod },
+  { name: TERMS, every: 5 * MINUTE, run: endTerms },
   { name: PAYOUTS, every: 5_000, run: carryPayouts },
   { name: TAX_MONTHS, every: HOUR, run: tellTaxMonths },
 ];

@@ -2,7 +2,7 @@ import type { WithheldTax } from "@ginkgo/api-contract/settlements/withheld-tax"
 import { decimalYuan } from "@ginkgo/locale/money";
 import { type ExportableList, exportableList } from "../../http/exportable-lists.ts";
 import { membersOf } from "./parties.ts";
-import { listWithheld } from "./tax/month-tax.ts";
+import { declaredMonth, listWithheld } from "./tax/month-tax.ts";
 import { readTaxpayers } from "./tax/taxpayers.ts";
 
 /** People of a month at most. */
@@ -13,8 +13,10 @@ const withheldTax = exportableList({
   list: "withheldTax",
   // All of it at once: it has no cursor.
   page: (db, context, _viewer, query) => listWithheld(db, context, { ...query, current: 1, size: MOST }),
+  fixed: ({ month }, now) => ({ month: month || declaredMonth(now) }),
   columns: {
-    服务人员: (t: WithheldTax) => t.name,
+    税款所属月份: (t: WithheldTax) => t.month,
+    服务人员: (t) => t.name,
     姓名: (t) => t.realName,
     证件类型: (t) => (t.idNumber ? "居民身份证" : "没有填"),
     证件号码: (t) => t.idNumber,

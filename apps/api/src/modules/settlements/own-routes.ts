@@ -3,6 +3,7 @@ import * as own from "@ginkgo/api-contract/settlements/own-settlements";
 import type { Settlement } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { employee } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
+import { askSoon } from "./ask-soon.ts";
 import { agree, dispute } from "./change-settlement.ts";
 import { employeeParty, partyOfMember } from "./parties.ts";
 import { payeeWaysOf, readPayee, writePayee } from "./payees.ts";
@@ -56,11 +57,15 @@ export const ownRoutes: Route[] = [
     const party = await employeeParty(services.database.primary, viewer.memberId);
     return drawVoucher(services, { party }, params.id);
   }),
-  command(own.agreeOwnSettlement, employee, async ({ tx, viewer, params, services }) => {
+  command(own.agreeOwnSettlement, employee, async ({ tx, viewer, params, body, services }) => {
     const party = await employeeParty(tx, viewer.memberId);
     await seenSettlement(tx, { party }, params.id);
-    await agree(tx, params, { staffId: null, now: services.clock.now() });
+    await agree(tx, { ...params, ...body }, { staffId: null, now: services.clock.now() });
     return forThem(await readSettlement(tx, services, { party }, params.id));
+  }),
+  command(own.confirmedOwnPayout, employee, async ({ tx, viewer, body, services }) => {
+    const party = await employeeParty(tx, viewer.memberId);
+    return { asked: await askSoon(tx, party, body.package, services.clock.now()) };
   }),
   command(own.disputeOwnSettlement, employee, async ({ tx, viewer, params, body, services }) => {
     const party = await employeeParty(tx, viewer.memberId);

@@ -1,10 +1,10 @@
 import type { LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
 import type { PayeeWay, PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { PayPort } from "../../platform/payments/pay.ts";
 import { postDocument } from "../payments/public.ts";
@@ -24,6 +24,7 @@ import {
 import { payouts, taxChanges } from "./tables.ts";
 import { keepTaxpayer } from "./tax/taxpayers.ts";
 import { paidText, tellEmployee } from "./tell-employee.ts";
+import { tellMerchant } from "./tell-merchant.ts";
 import { withheldOf } from "./withhold-tax.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
@@ -92,15 +93,6 @@ async function post(tx: Tx, party: string, payout: PayoutRecord, isBack: boolean
 /** Tries to pay a settlement out, the newest first. */
 export const payoutsOf = (db: Db, settlementId: string): Promise<PayoutRecord[]> =>
   db.select().from(payouts).where(eq(payouts.settlementId, settlementId)).orderBy(desc(payouts.id));
-
-/** The one that is under way or came through. */
-const standing = (tx: Tx, settlementId: string) =>
-  firstOf(
-    tx
-      .select()
-      .from(payouts)
-      .where(and(eq(payouts.settlementId, settlementId), ne(payouts.state, "FAILED"))),
-  );
 
 /**
  * Sends the money on its way: what is owed is owed no more, until it comes back. What did not come through is looked at by
@@ -181,6 +173,7 @@ export async function endPayout(
       endedAt: now,
       nextTryAt: null,
       confirmPackage: null,
+      unclear: null,
       ...(providerNo === undefined ? {} : { providerNo }),
     })
     .where(eq(payouts.id, payout.id));
@@ -188,28 +181,15 @@ export async function endPayout(
   if (paid) {
     await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
     await tellEmployee(tx, one, "paid", { settled: paidText(one, payout) }, now);
+    await tellMerchant(tx, one, `出款到账了：${paidText(one, payout)}`, later(now, 7 * DAY), now);
     return askNobody(tx, one, now, staffId ?? undefined);
   }
   await post(tx, one.party, payout, true, now);
   await stepSettlement(tx, id, { state: "FAILED", paidAt: null, failure: reason });
-  await tellEmployee(tx, one, "failed", { reason: `${reason ?? "渠道没有说"}。` }, now);
+  const why = `${reason ?? "渠道没有说"}。`;
+  await tellEmployee(tx, one, "failed", { reason: why }, now);
+  await tellMerchant(tx, one, `的钱没有打成：${why}请核对收款账户`, later(now, 2 * DAY), now);
   return askStaff(tx, one, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
-}
-
-/**
- * One of the staff knows from the bank what became of a transfer; what had come, of either way, can be sent back days later.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED
- */
-export async function mark(
-  tx: Tx,
-  { id, version, paid, reason }: Seen & { paid: boolean; reason: string },
-  by: By,
-): Promise<void> {
-  const one = await lockSettlement(tx, id, version);
-  const payout = await standing(tx, id);
-  const mayMark = one.state === "PAID" ? !paid : one.state === "PAYING" && payout?.way === "BANK";
-  if (!mayMark || !payout) throw problem("SETTLEMENT_MOVED", one.state);
-  await endPayout(tx, one, payout, { paid, reason }, by);
 }
 
 /** Payouts a provider has to be asked about, the first due first. */

@@ -13,6 +13,7 @@ import { partyOfMember } from "./parties.ts";
 import { payeeOfPayout, readPayee } from "./payees.ts";
 import { totalOf } from "./settlement-row.ts";
 import { lines, payouts, settlements } from "./tables.ts";
+import { ownTaxpayer } from "./tax/taxpayers.ts";
 import { taxWayOf } from "./withhold-tax.ts";
 
 /** What an employee was and is paid, and where; vouchers of the books, which stay when an account is closed. */
@@ -27,7 +28,8 @@ export const personalData: PersonalData = {
       .from(settlements)
       .where(eq(settlements.party, party))
       .orderBy(asc(settlements.id));
-    if (!payee && found.length === 0) return {};
+    const person = await ownTaxpayer(db, vault, party);
+    if (!payee && !person && found.length === 0) return {};
     const ids = found.map(({ id }) => id);
     const ofThem = await db
       .select({ line: lines, sn: orders.sn })
@@ -50,6 +52,11 @@ export const personalData: PersonalData = {
         账号: payee.account,
         开户行: payee.bankName,
         填写时间: payee.setAt,
+      },
+      申报个税的姓名和证件号: person && {
+        姓名: person.realName,
+        证件号: person.idNumber,
+        填写时间: shanghaiInstant(person.setAt),
       },
       个税: taxWayTexts[await taxWayOf(db, party)],
       结算单: found.map((one) => ({

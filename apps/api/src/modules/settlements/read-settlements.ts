@@ -35,6 +35,7 @@ import { type PayoutRecord, payoutsOf, waysFor } from "./pay-settlement.ts";
 import { isPayeeSetBy, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
 import { events } from "./tables.ts";
+import { isStuck, unclearText } from "./unclear-payout.ts";
 import { taxOf } from "./withhold-tax.ts";
 
 type Deps = Pick<AppContext, "settings" | "vault" | "pays" | "clock">;
@@ -239,7 +240,9 @@ async function nextOf(
     actions.push(...(blocked === null ? ["pay" as const] : []), "back");
   }
   if (one.state === "PAYING" && last?.way === "BANK") actions.push("markPaid", "markFailed");
-  if (one.state === "PAYING" && last?.way === "PROVIDER")
+  if (one.state === "PAYING" && last && isStuck(last))
+    actions.push(...(last.bill === "NONE" ? [] : ["markPaid" as const]), "markFailed");
+  else if (one.state === "PAYING" && last?.way === "PROVIDER")
     blocked = last.confirmPackage
       ? "等本人在微信里确认收款；24 小时里没有确认，钱会退回来。"
       : "支付渠道正在转账，有了结果这里会变。";
@@ -270,11 +273,13 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
   const [shown] = await present(db, { ...deps, isOwn }, found);
   const sums = await sumsOf(db, id);
   const happened = await db.select().from(events).where(eq(events.settlementId, id)).orderBy(asc(events.id));
+  const tries = await payoutsOf(db, id);
   const people = await readStaff(
     db,
-    [...happened.map((e) => e.staffId), one.confirmedBy, one.secondBy].filter((staffId) => staffId !== null),
+    [...happened.map((e) => e.staffId), one.confirmedBy, one.secondBy, tries[0]?.claimBy ?? null].filter(
+      (staffId) => staffId !== null,
+    ),
   );
-  const tries = await payoutsOf(db, id);
   const payee = await readPayee(db, deps.vault, one.party);
   const at = (instant: Date | null) => (instant ? shanghaiInstant(instant) : null);
   const name = (staffId: string | null) => (staffId ? (people.get(staffId) ?? "平台") : null);
@@ -299,7 +304,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
       earlierTaxFen: p.earlierTaxFen,
       state: p.state,
       stateText: payoutStates[p.state],
-      reason: p.reason,
+      reason: !isOwn && isStuck(p) ? unclearText(p, name(p.claimBy) ?? "") : p.reason,
       at: shanghaiInstant(p.at),
       endedAt: at(p.endedAt),
     })),

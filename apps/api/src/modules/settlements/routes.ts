@@ -17,11 +17,13 @@ import {
   sendBack,
 } from "./change-settlement.ts";
 import { draftByStaff } from "./draft-settlement.ts";
+import { mark } from "./mark-payout.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./parties.ts";
-import { mark, pay } from "./pay-settlement.ts";
+import { pay } from "./pay-settlement.ts";
 import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
+import { settlementById } from "./settlement-row.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
 import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
@@ -77,7 +79,7 @@ export const routes: Route[] = [
     await requireParty(tx, body.party);
     const id = await draftByStaff(tx, body, {
       staffId: viewer.staffId,
-      afterDays: services.settings.SETTLEMENT_AFTER_DAYS,
+      settings: services.settings,
       now: services.clock.now(),
     });
     return readSettlement(tx, services, { viewer }, id);
@@ -98,7 +100,9 @@ export const routes: Route[] = [
     }),
   ),
   command(endpoints.answerDispute, staff, (call) =>
-    change(call, call.params.id, (by) => answerLine(call.tx, { ...call.params, ...call.body }, by)),
+    change(call, call.params.id, (by) =>
+      answerLine(call.tx, call.services.settings, { ...call.params, ...call.body }, by),
+    ),
   ),
   command(endpoints.confirmSettlement, staff, (call) =>
     change(call, call.params.id, (by) =>
@@ -122,13 +126,17 @@ export const routes: Route[] = [
   ),
   command(endpoints.bankFile, staff, async ({ tx, viewer, body, services }) => {
     const file = await writeBankFile(tx, services, body);
-    await audit(tx, {
-      at: services.clock.now(),
-      actor: { kind: "STAFF", id: viewer.staffId },
-      action: "PAYOUT_FILE_TAKEN",
-      memberId: null,
-      detail: `settlement:${body.ids[0]} records:${file.count}`,
-    });
+    // Each account that was seen whole, by whose it is.
+    for (const id of new Set(body.ids)) {
+      const { party } = await settlementById(tx, id);
+      await audit(tx, {
+        at: services.clock.now(),
+        actor: { kind: "STAFF", id: viewer.staffId },
+        action: "PAYOUT_FILE_TAKEN",
+        memberId: await memberOf(tx, party),
+        detail: `settlement:${id} records:${file.count}`,
+      });
+    }
     return file;
   }),
   command(endpoints.savePayee, staff, async ({ tx, viewer, params, body, services }) => {

@@ -12,6 +12,7 @@ import {
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   date,
   integer,
   pgSchema,
@@ -68,6 +69,8 @@ export const settlements = schema.table("settlements", {
   draftedAt: timestamptz("drafted_at").notNull(),
   /** When their days to object began: with the draft, and anew with each answer to what they disputed. */
   objectFrom: timestamptz("object_from").notNull(),
+  /** When those days were seen to be over with nothing agreed to; null again with each answer. */
+  termOverAt: timestamptz("term_over_at"),
   /** Null with an instant: the employee themself. */
   agreedBy: id("agreed_by").references(() => staff.id),
   agreedAt: timestamptz("agreed_at"),
@@ -161,6 +164,22 @@ export const payouts = schema.table("payouts", {
   nextTryAt: timestamptz("next_try_at"),
   /** With what the receiver confirms in WeChat that they take it; null unless it waits for that. */
   confirmPackage: text("confirm_package"),
+  /** When they said that they did; it is asked soon after. */
+  confirmedAt: timestamptz("confirmed_at"),
+  /** Why nothing is known of it, in words; null where the provider says how it is. */
+  unclear: text("unclear"),
+  unclearSince: timestamptz("unclear_since"),
+  /** When it was put before the staff; from then on two of them may say what became of it. */
+  unclearToldAt: timestamptz("unclear_told_at"),
+  /** What the provider has by its number when it was asked last: nothing, or another transfer; null where it could not say. */
+  bill: text("bill", { enum: ["NONE", "DIFFERENT"] }),
+  askedAt: timestamptz("asked_at"),
+  /** What the first of two knows became of it. While it stands nothing is sent any more, only asked. */
+  claimBy: id("claim_by").references(() => staff.id),
+  claimAt: timestamptz("claim_at"),
+  claimPaid: boolean("claim_paid"),
+  claimReason: text("claim_reason"),
+  claimSecondBy: id("claim_second_by").references(() => staff.id),
 });
 
 /** Who pays the tax of an employee, each change; the last holds, WITHHELD where there is none. Never changed. */

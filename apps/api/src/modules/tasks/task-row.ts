@@ -1,4 +1,4 @@
-import { isFollowed, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import { isFollowed, isOfSeller, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -9,10 +9,10 @@ import { tasks } from "./tables.ts";
 
 /** What a staff account may see and handle. */
 export async function withinReach(db: Db, viewer: StaffViewer): Promise<SQL | undefined> {
-  const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((kind) =>
-    viewer.permissions.has(taskKinds[kind].permission),
-  );
   const sellers = await sellersOf(db, viewer);
+  const kinds = (Object.keys(taskKinds) as TaskKind[]).filter(
+    (kind) => viewer.permissions.has(taskKinds[kind].permission) && (sellers !== null || !isOfSeller(kind)),
+  );
   const confined = kinds.filter(
     (kind) => isFollowed(kind) && viewer.ownMembers.has(taskKinds[kind].permission),
   );

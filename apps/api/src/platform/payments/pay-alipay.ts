@@ -6,8 +6,9 @@ import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { readZip } from "../files/read-zip.ts";
 import { readAlipayNotice } from "./alipay-notice.ts";
+import { differentTransfer } from "./different-transfer.ts";
 import { readAlipayFundFlow } from "./fund-flow.ts";
-import type { BillLine, PayAnswer, PayPort, RefundAnswer, TransferAnswer } from "./pay.ts";
+import type { BillLine, PayAnswer, PayPort, RefundAnswer, TransferAnswer, TransferOrder } from "./pay.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -51,17 +52,19 @@ const TRANSFER_REFUSED: Readonly<Record<string, string>> = {
 };
 const TRANSFER = { product_code: "TRANS_ACCOUNT_NO_PWD", biz_scene: "DIRECT_TRANSFER" } as const;
 
-/** What became of a transfer; undefined where it never heard of it. */
-function transferOf(answer: AlipaySdkCommonResult): TransferAnswer | undefined {
+/** What became of a transfer of so much; undefined where it is none. Whom it went to Alipay does not tell. */
+function transferOf(answer: AlipaySdkCommonResult, { amountFen }: TransferOrder): TransferAnswer | undefined {
   if (answer.code !== "10000") return undefined;
-  const { status, orderId: providerNo } = answer;
-  if (status === "SUCCESS") return { state: "DONE", providerNo };
+  const { status, orderId: providerNo, transAmount } = answer;
   if (status === "FAIL" || status === "REFUND" || status === "CLOSED")
     return {
       state: "FAILED",
       providerNo,
       reason: TRANSFER_REFUSED[answer.errorCode] ?? answer.failReason ?? "支付宝把钱退回来了",
     };
+  const sentFen = transAmount ? parseDecimalYuan(transAmount) : amountFen;
+  if (sentFen !== amountFen) return differentTransfer("支付宝", { sentFen, amountFen, isOther: false });
+  if (status === "SUCCESS") return { state: "DONE", providerNo };
   return { state: "PENDING", providerNo };
 }
 
@@ -160,6 +163,13 @@ export function alipay({
     return { state: "DONE", providerNo: answer.tradeNo, amountFen: parseDecimalYuan(answer.refundAmount) };
   };
 
+  const askTransfer = async (order: TransferOrder): Promise<TransferAnswer> => {
+    const answer = await call("alipay.fund.trans.common.query", { ...TRANSFER, out_biz_no: order.number });
+    const known = transferOf(answer, order);
+    if (!known && answer.subCode !== "ORDER_NOT_EXIST") throw refusedAs(answer);
+    return known ?? { state: "UNKNOWN" };
+  };
+
   return {
     name: "alipay",
     merchant,
@@ -220,12 +230,13 @@ export function alipay({
 
     queryRefund: ({ payNo, refundNo }) => askRefund(payNo, refundNo),
 
-    async transfer({ number, amountFen, account, holder, title }) {
+    askTransfer,
+
+    async transfer(order) {
+      const { number, amountFen, account, holder, title } = order;
       // Asked first: what was sent before and not heard of is not sent anew.
-      const before = await call("alipay.fund.trans.common.query", { ...TRANSFER, out_biz_no: number });
-      const known = transferOf(before);
-      if (known) return known;
-      if (before.subCode !== "ORDER_NOT_EXIST") throw refusedAs(before);
+      const known = await askTransfer(order);
+      if (known.state !== "UNKNOWN") return known;
       const answer = await call("alipay.fund.trans.uni.transfer", {
         ...TRANSFER,
         out_biz_no: number,
@@ -235,9 +246,12 @@ export function alipay({
       });
       const refused = TRANSFER_REFUSED[answer.subCode ?? ""];
       if (refused) return { state: "FAILED", reason: refused };
-      const sent = transferOf(answer);
-      if (!sent) throw refusedAs(answer);
-      return sent;
+      return (
+        transferOf(answer, order) ?? {
+          state: "REFUSED",
+          reason: `支付宝没有受理：${answer.subMsg ?? answer.subCode ?? answer.code}`,
+        }
+      );
     },
 
     async readNotice(_headers, body) {

@@ -7,7 +7,15 @@ import { payments, refunds, transfers } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
-import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
+import { differentTransfer } from "./different-transfer.ts";
+import type {
+  BillLine,
+  PayAnswer,
+  PaymentNotification,
+  PayPort,
+  RefundAnswer,
+  TransferAnswer,
+} from "./pay.ts";
 import { type BehaviourOf, takeBehaviour } from "./sandbox-behaviour.ts";
 import { paidFee, refundFee, sandboxFundFlow } from "./sandbox-funds.ts";
 
@@ -85,6 +93,14 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
         .set({ day: shanghaiDay(clock.now()) })
         .where(and(eq(refunds.refundNo, refundNo), isNull(refunds.day))),
     );
+  const transferOf = async (number: string, amountFen: number): Promise<TransferAnswer> => {
+    const sent = await firstOf(database.primary.select().from(transfers).where(eq(transfers.number, number)));
+    if (!sent) return { state: "UNKNOWN" };
+    if (sent.failed) return { state: "FAILED", reason: "收款账户不存在或户名不符" };
+    if (sent.amountFen !== amountFen)
+      return differentTransfer("模拟渠道", { sentFen: sent.amountFen, amountFen, isOther: false });
+    return { state: "DONE", providerNo: `ST${number}` };
+  };
   const refundOf = async (refundNo: string): Promise<RefundAnswer> => {
     const found = await firstOf(
       database.primary
@@ -151,13 +167,11 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
       await database.transaction((tx) =>
         tx.insert(transfers).values({ number, amountFen, failed, at: clock.now() }).onConflictDoNothing(),
       );
-      const sent = (await firstOf(
-        database.primary.select().from(transfers).where(eq(transfers.number, number)),
-      ))!;
-      if (sent.amountFen !== amountFen) throw new Error("another sum was sent by that number");
-      return sent.failed
-        ? { state: "FAILED", reason: "收款账户不存在或户名不符" }
-        : { state: "DONE", providerNo: `ST${number}` };
+      return transferOf(number, amountFen);
+    },
+    async askTransfer({ number, amountFen }) {
+      await failIfDown({});
+      return transferOf(number, amountFen);
     },
     async readNotice(headers, body) {
       const timestamp = headers.get("x-sandbox-timestamp") ?? "";

@@ -21,7 +21,7 @@ import {
   wechatPageCall,
   wechatPayAuthorization,
 } from "./wechat-pay-sign.ts";
-import { type WechatTransferSettings, wechatTransfer } from "./wechat-transfer.ts";
+import { askWechatTransfer, type WechatTransferSettings, wechatTransfer } from "./wechat-transfer.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -190,6 +190,14 @@ export function wechatPay({
 
   const transaction = (payNo: string) => `/v3/pay/transactions/out-trade-no/${payNo}`;
 
+  const transferring = {
+    appId,
+    mchId: keys.mchId,
+    seal: (text: string) => sealForWechatPay(keys, askedKey(), text),
+    call,
+    refusedFor: (error: unknown) => (error instanceof Refused ? error : undefined),
+  };
+
   return {
     name: "wechat",
     merchant,
@@ -293,19 +301,10 @@ export function wechatPay({
       }
     },
 
+    askTransfer: async (order) => (await askWechatTransfer(transferring, order)).answer,
+
     ...(transfers && {
-      transfer: (order: TransferOrder) =>
-        wechatTransfer(
-          {
-            appId,
-            mchId: keys.mchId,
-            seal: (text) => sealForWechatPay(keys, askedKey(), text),
-            call,
-            refusedFor: (error) => (error instanceof Refused ? error : undefined),
-          },
-          transfers,
-          order,
-        ),
+      transfer: (order: TransferOrder) => wechatTransfer(transferring, transfers, order),
     }),
 
     async readNotice(headers, body): Promise<PaymentNotification | undefined> {

@@ -76,9 +76,13 @@ export interface TransferConfirm {
   package: string;
 }
 
-/** What a provider says of a transfer; why, where it did not come through; with what the receiver has to confirm it. */
+/**
+ * What a provider says of a transfer; why, where it did not come through; with what the receiver has to confirm it.
+ * `UNKNOWN`: it never heard of it. `REFUSED`: it does not take the order, for a reason that may pass. `DIFFERENT`: by its
+ * number stands one of another sum, or to somebody else.
+ */
 export interface TransferAnswer {
-  state: "PENDING" | "DONE" | "FAILED";
+  state: "PENDING" | "DONE" | "FAILED" | "UNKNOWN" | "REFUSED" | "DIFFERENT";
   providerNo?: string | undefined;
   reason?: string | undefined;
   confirm?: TransferConfirm | undefined;
@@ -120,6 +124,8 @@ export interface PayPort {
   queryRefund(order: RefundOrder): Promise<RefundAnswer>;
   /** Pays a refund that failed to a bank card instead; absent where the provider does not. */
   refundToCard?(order: RefundOrder, card: BankCard): Promise<RefundAnswer>;
+  /** Tells what became of money that was sent to an account, also where nothing new is sent; absent where it never was. */
+  askTransfer?(order: TransferOrder): Promise<TransferAnswer>;
   /** Sends money to an account, or tells what became of it; absent where the provider does not. */
   transfer?(order: TransferOrder): Promise<TransferAnswer>;
   /**

@@ -1,3 +1,4 @@
+import { differentTransfer } from "./different-transfer.ts";
 import type { TransferAnswer, TransferOrder } from "./pay.ts";
 import { wechatBillNo } from "./wechat-bill-no.ts";
 
@@ -26,6 +27,10 @@ interface Caller {
 
 interface Bill {
   state: string;
+  /** Of what is asked, not of an order's answer. */
+  transfer_amount?: number;
+  /** Told where WeChat has it. */
+  openid?: string;
   transfer_bill_no?: string;
   fail_reason?: string;
   /** With WAIT_USER_CONFIRM, in answers to the order alone. */
@@ -58,32 +63,62 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Refusals of an order by which no bill comes to be: no repeat mends them. */
 const REFUSED = new Set(["NOT_ENOUGH", "NO_AUTH", "PARAM_ERROR", "INVALID_REQUEST"]);
 
+const PATH = "/v3/fund-app/mch-transfer/transfer-bills";
+
+/** What a bill says of a transfer. Where the receiver has to confirm, an order's own answer tells with what. */
+function readBill(
+  { mchId, appId }: Caller,
+  bill: Bill,
+  { amountFen, account }: TransferOrder,
+): TransferAnswer {
+  const { state, transfer_bill_no: providerNo, fail_reason, package_info } = bill;
+  if (state === "FAIL" || state === "CANCELLED") {
+    const said = fail_reason ?? "";
+    const reason =
+      REASONS[said] ?? (state === "CANCELLED" ? "这笔转账撤销了" : `微信没有转成${said && `：${said}`}`);
+    return { state: "FAILED", providerNo, reason };
+  }
+  const sentFen = bill.transfer_amount ?? amountFen;
+  const isOther = (bill.openid ?? account) !== account;
+  if (sentFen !== amountFen || isOther) return differentTransfer("微信", { sentFen, amountFen, isOther });
+  if (state === "SUCCESS") return { state: "DONE", providerNo };
+  const confirm = package_info === undefined ? undefined : { mchId, appId, package: package_info };
+  return { state: "PENDING", providerNo, ...(state === "WAIT_USER_CONFIRM" && confirm ? { confirm } : {}) };
+}
+
+/** Asks what became of a transfer. */
+export async function askWechatTransfer(
+  caller: Caller,
+  order: TransferOrder,
+): Promise<{ answer: TransferAnswer; isUnconfirmed: boolean }> {
+  try {
+    const bill = await caller.call<Bill>("GET", `${PATH}/out-bill-no/${wechatBillNo(order.number)}`);
+    return { answer: readBill(caller, bill, order), isUnconfirmed: bill.state === "WAIT_USER_CONFIRM" };
+  } catch (error) {
+    // Only WeChat's own word says that there is none; a gateway in between has another.
+    const refused = caller.refusedFor(error);
+    if (refused?.status !== 404 || refused.code !== "NOT_FOUND") throw error;
+    return { answer: { state: "UNKNOWN" }, isUnconfirmed: false };
+  }
+}
+
 /**
  * 商家转账 of APIv3 (transfer-bills): asked first, so that what was sent before and not heard of is not sent anew; the same
  * number each time. Where the receiver has to confirm, the order by the same number tells with what.
  */
 export async function wechatTransfer(
-  { appId, mchId, seal, call, refusedFor }: Caller,
+  caller: Caller,
   { scene, post }: WechatTransferSettings,
-  { number, amountFen, account, holder, title }: TransferOrder,
+  order: TransferOrder,
 ): Promise<TransferAnswer> {
-  const path = "/v3/fund-app/mch-transfer/transfer-bills";
-  const billNo = wechatBillNo(number);
-  const read = ({ state, transfer_bill_no: providerNo, fail_reason, package_info }: Bill): TransferAnswer => {
-    if (state === "SUCCESS") return { state: "DONE", providerNo };
-    if (state === "FAIL" || state === "CANCELLED") {
-      const said = fail_reason ?? "";
-      const reason =
-        REASONS[said] ?? (state === "CANCELLED" ? "这笔转账撤销了" : `微信没有转成${said && `：${said}`}`);
-      return { state: "FAILED", providerNo, reason };
-    }
-    const confirm = package_info === undefined ? undefined : { mchId, appId, package: package_info };
-    return { state: "PENDING", providerNo, ...(state === "WAIT_USER_CONFIRM" && confirm ? { confirm } : {}) };
-  };
-  const order = () =>
-    call<Bill>("POST", path, {
+  const { appId, seal, call, refusedFor } = caller;
+  const { number, amountFen, account, holder, title } = order;
+  const { answer: known, isUnconfirmed } = await askWechatTransfer(caller, order);
+  if (known.state !== "UNKNOWN" && !(isUnconfirmed && known.state === "PENDING")) return known;
+  try {
+    const bill = await call<Bill>("POST", PATH, {
       appid: appId,
-      out_bill_no: billNo,
+      out_bill_no: wechatBillNo(number),
       transfer_scene_id: scene,
       openid: account,
       ...(amountFen >= NAMED_FROM_FEN ? { user_name: seal(holder) } : {}),
@@ -95,20 +130,18 @@ export async function wechatTransfer(
         { info_type: "报酬说明", info_content: title.slice(0, MAX_REMARK) },
       ],
     });
-  let known: Bill | undefined;
-  try {
-    known = await call<Bill>("GET", `${path}/out-bill-no/${billNo}`);
+    // An order's answer tells neither sum nor receiver: that it came, only what is asked says.
+    return bill.state === "SUCCESS"
+      ? (await askWechatTransfer(caller, order)).answer
+      : readBill(caller, bill, order);
   } catch (error) {
-    if (refusedFor(error)?.status !== 404) throw error;
-  }
-  if (known && known.state !== "WAIT_USER_CONFIRM") return read(known);
-  try {
-    return read(await order());
-  } catch (error) {
-    const code = refusedFor(error)?.code ?? "";
+    const refused = refusedFor(error);
+    const code = refused?.code ?? "";
     // It stands already: what the order was refused for says nothing of it.
-    if (known) return read(known);
+    if (known.state !== "UNKNOWN") return known;
     if (REFUSED.has(code)) return { state: "FAILED", reason: REASONS[code] };
+    if (refused && code && refused.status < 500 && refused.status !== 429)
+      return { state: "REFUSED", reason: `微信没有受理：${REASONS[code] ?? code}` };
     throw error;
   }
 }

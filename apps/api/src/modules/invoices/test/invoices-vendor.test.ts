@@ -2,15 +2,26 @@
 // another number where it was refused.
 import { retryInvoice, staffInvoice } from "@ginkgo/api-contract/invoices/invoice-staff";
 import { addInvoice, invoiceDetail } from "@ginkgo/api-contract/invoices/invoices";
-import { shipOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { agreeRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type TestApi, testApiOn } from "../../../../test/kits/build-test-api.ts";
 import { fakeNuonuo } from "../../../../test/kits/fake-nuonuo.ts";
 import { HOUR, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, laterOn, paidGoods, parcel, staffedHouse } from "../../../../test/kits/orders-kit.ts";
+import {
+  closeHouse,
+  laterOn,
+  paidGoods,
+  parcel,
+  refundAnswers,
+  staffedHouse,
+} from "../../../../test/kits/orders-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { nuonuoSign } from "../../../platform/invoices/invoice-nuonuo.ts";
+import { taxFenOf } from "../../../platform/invoices/invoice-port.ts";
 
 let vendor: Awaited<ReturnType<typeof fakeNuonuo>>;
 let api: TestApi;
@@ -26,6 +37,7 @@ afterAll(async () => {
 });
 
 const one = (id: string) => ({ params: { id } });
+const staffOf = (id: string) => get(api, operator, staffInvoice, one(id));
 const mine = (id: string) => get(api, customer, invoiceDetail, one(id));
 async function asked(quantity = 1): Promise<string> {
   const { id } = await paidGoods(api, customer, quantity);
@@ -98,4 +110,59 @@ it("refused by the vendor it fails at once", async () => {
     state: "FAILED",
     failure: "发票余量不足",
   });
+});
+
+it("what takes an invoice back has its rate though today's is another, and is mailed as the invoice was", async () => {
+  const mails = async () =>
+    (
+      await rows<{ text: string }>(
+        api.database.primary,
+        sql`select text from sandbox.messages where mobile = 'buyer@example.com'`,
+      )
+    ).map(({ text }) => text);
+  const order = await paidGoods(api, customer, 3);
+  await get(api, operator, shipOrder, { ...one(order.id), body: parcel });
+  await get(api, customer, confirmOrder, one(order.id));
+  const { id } = await get(api, customer, addInvoice, {
+    body: { orderId: order.id, title: "王芳", email: "buyer@example.com" },
+  });
+  for (let i = 0; i < 4; i++) await api.api.dueWork.runAll();
+  const blue = await mine(id);
+  expect(blue.state).toBe("ISSUED");
+  expect(await mails()).toEqual([expect.stringContaining(`号码 ${blue.number}`)]);
+  // The portal starts anew with another rate.
+  const changed = await testApiOn(api.database, {
+    ...vendor.env,
+    INVOICE_TAX_PRODUCT: "900:1090000000000000001",
+  });
+  changed.clock.advance(api.clock.now().getTime() - changed.clock.now().getTime());
+  const partFen = 4_567;
+  await get(api, customer, askRefund, {
+    ...one(order.id),
+    body: { reason: "OTHER", amountFen: partFen, description: "少了一件" },
+  });
+  const { id: refundId } = (await row<{ id: string }>(
+    api.database.primary,
+    sql`select id::text from orders.refunds where order_id = ${order.id}::bigint`,
+  ))!;
+  await get(api, operator, agreeRefund, { params: { refundId }, body: {} });
+  await changed.api.dueWork.runAll();
+  await refundAnswers(api, customer, order.id, "success");
+  for (let i = 0; i < 4; i++) await changed.api.dueWork.runAll();
+  expect((await mine(id)).state).toBe("PART_RED");
+  const [letter] = (await staffOf(id)).redLetters;
+  const serial = [...vendor.world.orders.keys()].findLast((key) => key.startsWith("HZ"))!;
+  const told = (of: string) => JSON.stringify(vendor.world.orders.get(of)!.content);
+  const saidOf = (of: string, name: string) => new RegExp(`"${name}":"-?([\\d.]+)"`).exec(told(of))![1];
+  const was = `FP${id}-1`;
+  expect(saidOf(serial, "taxRate")).toBe(saidOf(was, "taxRate"));
+  expect(saidOf(serial, "goodsCode")).toBe(saidOf(was, "goodsCode"));
+  expect(Math.round(Number(saidOf(serial, "taxAmount")) * 100)).toBe(taxFenOf(partFen, 1_300));
+  expect(await mails()).toEqual([
+    expect.stringContaining(`号码 ${blue.number}`),
+    expect.stringMatching(new RegExp(`红字发票（号码 ${letter!.number}）.*${blue.number}`)),
+  ]);
+  // Once.
+  await changed.api.dueWork.runAll();
+  expect(await mails()).toHaveLength(2);
 });

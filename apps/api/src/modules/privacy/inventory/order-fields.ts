@@ -17,7 +17,7 @@ export const orderFields: FieldGroup[] = [
     sealed: "buyer email",
     readable: "member_id requested_at issued_at",
     plain:
-      "id seller kind issuer amount_fen red_fen state attempts sent_at number file_id failure mail_due updated_at version",
+      "id seller kind issuer amount_fen red_fen state attempts sent_at number file_id failure mail_due tax updated_at version",
   },
   {
     table: "invoices.invoice_orders",
@@ -32,7 +32,7 @@ export const orderFields: FieldGroup[] = [
     holder: "invoices",
     term: "随发票",
     plain:
-      "id invoice_id order_id amount_fen state reason attempts sent_at number issued_at file_id failure created_at updated_at",
+      "id invoice_id order_id amount_fen state reason attempts sent_at number issued_at file_id failure mail_due created_at updated_at",
   },
   {
     table: "invoices.monthly",

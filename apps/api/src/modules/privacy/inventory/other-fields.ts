@@ -63,7 +63,7 @@ export const otherFields: FieldGroup[] = [
     term: "10 年（会计凭证）",
     readable: "party from_day to_day agreed_at answer",
     plain:
-      "id side state lines_fen carried_fen carried_into drafted_by drafted_at object_from agreed_by confirmed_by confirmed_at second_by second_at payee_version paid_at failure version",
+      "id side state lines_fen carried_fen carried_into drafted_by drafted_at object_from term_over_at agreed_by confirmed_by confirmed_at second_by second_at payee_version paid_at failure version",
   },
   {
     table: "settlements.lines",
@@ -82,7 +82,7 @@ export const otherFields: FieldGroup[] = [
     readable: "way amount_fen tax_fen earlier_tax_fen tax_way reason",
     sealed: "payee",
     plain:
-      "id number settlement_id provider state provider_no by_staff at ended_by ended_at next_try_at confirm_package",
+      "id number settlement_id provider state provider_no by_staff at ended_by ended_at next_try_at confirm_package unclear unclear_since unclear_told_at bill asked_at claim_by claim_at claim_paid claim_reason claim_second_by confirmed_at",
   },
   {
     table: "settlements.tax_ways",

@@ -159,6 +159,9 @@ export async function taxMonths(db: Db, now: Date): Promise<TaxMonth[]> {
   });
 }
 
+/** The month that is declared now, `2026-11`: the one that ended last. */
+export const declaredMonth = (now: Date): string => addMonths(monthOf(now), -1).slice(0, 7);
+
 /** The declaration of a month, a row for each person, masked. */
 export async function listWithheld(
   db: Db,
@@ -166,7 +169,7 @@ export async function listWithheld(
   { month, ...page }: PageQuery & { month?: string | undefined },
 ) {
   const now = clock.now();
-  const only = month ? `${month}-01` : addMonths(monthOf(now), -1);
+  const only = `${month || declaredMonth(now)}-01`;
   const all = (await personMonths(db, now, { only })).filter(
     (one) => one.paidFen !== 0 || one.withheldFen !== 0 || one.paidOverFen !== 0,
   );
@@ -175,11 +178,12 @@ export async function listWithheld(
   const parties = shown.map(({ party }) => party);
   const names = await partyNames(db, parties);
   const people = await readTaxpayers(db, vault, parties);
-  const records = shown.map(({ party, month: _, ...sums }): WithheldTax => {
+  const records = shown.map(({ party, month: first, ...sums }): WithheldTax => {
     const person = people.get(party);
     const { freeFen, taxedFen, percent, lessFen } = taxParts(sums.paidFen);
     return {
       id: party,
+      month: first.slice(0, 7),
       name: names.get(party) ?? party,
       realName: person ? maskName(person.realName) : null,
       idNumber: person ? maskIdNumber(person.idNumber) : null,

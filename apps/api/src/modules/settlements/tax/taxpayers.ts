@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { badInput, problem, requireVersion } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { nextIdOf } from "../../../platform/database/next-id.ts";
@@ -59,6 +59,19 @@ export async function readTaxpayers(
   return found;
 }
 
+/** Who an employee is to the tax office where that is kept, whoever filled it in, and since when. */
+export async function ownTaxpayer(
+  db: Db,
+  vault: Vault,
+  party: string,
+): Promise<(Taxpayer & { setAt: Date }) | undefined> {
+  const kept = await firstOf(
+    db.select({ setAt: taxpayers.setAt }).from(taxpayers).where(eq(taxpayers.party, party)),
+  );
+  const person = kept && (await readTaxpayers(db, vault, [party])).get(party);
+  return person && { ...person, setAt: kept.setAt };
+}
+
 /** One whole. @throws {ProblemError} BAD_INPUT, NOT_FOUND where nobody has filled it in */
 export async function openTaxpayer(db: Db, vault: Vault, party: string): Promise<Taxpayer> {
   await requireParty(db, party);
@@ -100,6 +113,8 @@ export async function writeTaxpayer(
   const id = before?.id ?? (await nextIdOf(tx, taxpayers));
   const next = (before?.version ?? 0) + 1;
   const values = { ...sealed(vault, id, { realName, idNumber }), setBy: staffId, setAt: now, version: next };
+  // Of several who fill in the same number at once, each other one sees it as filled in.
+  await tx.execute(sql`select pg_advisory_xact_lock(7105, hashtext(${values.idNumberHash.toString("hex")}))`);
   const other = await firstOf(
     tx
       .select({ party: taxpayers.party })

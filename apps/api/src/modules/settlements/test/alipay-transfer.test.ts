@@ -4,6 +4,7 @@ import {
   agreeSettlement,
   confirmSettlement,
   draftSettlement,
+  markPayout,
   paySettlement,
   secondSettlementSeat,
   sendBackSettlement,
@@ -12,8 +13,8 @@ import {
 import { decimalYuan } from "@ginkgo/locale/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeAlipay } from "../../../../test/kits/fake-alipay.ts";
-import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, goodsForm, notify } from "../../../../test/kits/orders-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, customerWithContact, goodsForm, notify } from "../../../../test/kits/orders-kit.ts";
 import {
   endedDaysAgo,
   handedOver,
@@ -136,3 +137,34 @@ it("what Alipay does not say clearly stays on its way and is asked after again",
     ).reason,
   ).toBe("SETTLEMENT_MOVED");
 });
+
+it.each([
+  ["0.01", /支付宝上这个号码的转账是 ¥0.01，不是 ¥/],
+  [undefined, /SOMETHING_NEW/],
+])(
+  "%s by its number, or a refusal without a word, is no success, and is ended by two",
+  async (amount, reason) => {
+    const { api } = house;
+    const { id } = await payable();
+    vendor.refuseTransfer = "SOMETHING_NEW";
+    expect((await sent(id)).state).toBe("PAYING");
+    if (amount) vendor.transfers.set(`S${id}-1`, { amount, payee: {}, asked: 0 });
+    for (const hours of [1, 2]) {
+      api.clock.advance(hours * 3_600_000);
+      for (const who of ["first", "second"] as const) house[who] = await signInStaff(api, "finance");
+      await api.api.dueWork.runAll();
+    }
+    const detail = () => get(api, house.first, settlementDetail, at(id));
+    expect((await detail()).payouts[0]!.reason).toMatch(reason);
+    const body = { paid: false, reason: "支付宝客服的书面答复" };
+    await get(api, house.first, markPayout, { ...at(id), body });
+    api.clock.advance(130_000);
+    await api.api.dueWork.runAll();
+    await get(api, house.second, markPayout, { ...at(id), body });
+    expect((await detail()).state).toBe("FAILED");
+    vendor.refuseTransfer = "";
+    house.merchant = await signInStaff(api, "merchant");
+    house.operator = await signInStaff(api, "operator");
+    house.customer = await customerWithContact(api);
+  },
+);

@@ -20,7 +20,10 @@ import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership
 import { closeHouse } from "../../../../test/kits/orders-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { row, rows } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
+import { readSettings } from "../../../platform/settings.ts";
 import { taxOfMonth } from "../income-tax.ts";
+import { personalData } from "../personal-data.ts";
 import { owedTo } from "./settlements-kit.ts";
 import { type TaxHouse, taxHouse } from "./tax-kit.ts";
 
@@ -334,6 +337,14 @@ it("the declaration has a row for each person, masked; who they are is filled in
   const trail = JSON.stringify(records);
   expect(trail).toContain("申报前核对");
   expect(trail).not.toContain("320102196001011220");
+  const ofThem = (await row<{ id: string | null }>(
+    api.database.primary,
+    sql`select member_id::text as id from workforce.employees where id = ${house.ownId}::bigint`,
+  ))!.id!;
+  const vault = createVault(readSettings({ NODE_ENV: "test" }));
+  expect(await personalData.exportOf(api.database.primary, ofThem, vault)).toMatchObject({
+    申报个税的姓名和证件号: { 姓名: "刘秀英", 证件号: "320102196001011220" },
+  });
   // Another person cannot have the same number.
   const others = await rows<{ id: string }>(
     api.database.primary,

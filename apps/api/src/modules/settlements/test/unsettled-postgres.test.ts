@@ -62,7 +62,11 @@ it("what the ledger takes down while a draft is made is open for the next", asyn
     const made = await draftIn(
       tx,
       { party: shop, ...untilNow(api) },
-      { staffId: null, afterDays: 0, now: api.clock.now() },
+      {
+        staffId: null,
+        settings: { SETTLEMENT_AFTER_DAYS: 0, SETTLEMENT_OBJECT_DAYS: 7 },
+        now: api.clock.now(),
+      },
     );
     posting = api.database.transaction((other) =>
       postDocument(

@@ -3,11 +3,16 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeOwnSettlement,
+  confirmedOwnPayout,
+  disputeOwnSettlement,
   ownSettlement,
+  ownSettlementLines,
   ownSettlements,
   saveOwnPayee,
 } from "@ginkgo/api-contract/settlements/own-settlements";
 import {
+  answerDispute,
+  cancelSettlement,
   confirmSettlement,
   draftSettlement,
   payeeOf,
@@ -17,7 +22,6 @@ import {
   sendBackSettlement,
   settlementDetail,
 } from "@ginkgo/api-contract/settlements/settlements";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { wrongSettlements } from "../../../../test/kits/books-kit.ts";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -25,12 +29,9 @@ import { appId, fakeWechatPay, mchId } from "../../../../test/kits/fake-wechat-p
 import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeHouse, signInEmployee, visitHouse } from "../../../../test/kits/orders-kit.ts";
-import { row } from "../../../platform/database/database.ts";
-import { createVault } from "../../../platform/secrets/vault.ts";
-import { readSettings } from "../../../platform/settings.ts";
-import { keepOpenId } from "../../identity/wechat/wechat-links.ts";
 import { owedTo, shop, untilNow } from "./settlements-kit.ts";
 import { owe } from "./tax-kit.ts";
+import { bindWechat } from "./wechat-kit.ts";
 
 const vendor = await fakeWechatPay();
 let api: TestApi;
@@ -96,18 +97,7 @@ it("only who is bound to WeChat is paid there, and no shop", async () => {
   ).toEqual(["way"]);
   expect((await get(api, first, payeeOf, { params: { party: shop } })).payeeWays).toEqual(["BANK", "ALIPAY"]);
   expect((await get(api, employee, ownSettlements, { query: {} })).payeeWays).toContain("WECHAT");
-  const { memberId } = (await row<{ memberId: string }>(
-    api.database.primary,
-    sql`select member_id::text as "memberId" from workforce.employees where id = ${ownId}::bigint`,
-  ))!;
-  await api.database.transaction(async (tx) => {
-    await tx.execute(sql`insert into identity.wechat_links (member_id, unionid, unionid_hash, bound_at)
-      values (${memberId}::bigint, 'sealed', decode(repeat('00', 32), 'hex'), now())`);
-    await keepOpenId(tx, createVault(readSettings({ NODE_ENV: "test" })), memberId, {
-      app: appId,
-      id: "oLiu0123456789WXYZ",
-    });
-  });
+  await bindWechat(api, ownId);
   const { payee } = await get(api, employee, saveOwnPayee, { body });
   expect(payee).toMatchObject({ way: "WECHAT", wayText: "微信零钱", account: "绑定的微信，尾号 WXYZ" });
 });
@@ -169,6 +159,53 @@ it("waits until they confirm in WeChat; then it has come", async () => {
   vendor.transfers.get(`S${one.id}T1`)!.state = "SUCCESS";
   await later(600_000);
   expect(await own(one.id)).toMatchObject({ state: "PAID", confirm: null });
+});
+
+it("who agrees to a page that the portal changed meanwhile is told so", async () => {
+  await owe(api, ownId, 12_000);
+  const one = await get(api, first, draftSettlement, {
+    body: { party: `employee:${ownId}`, ...untilNow(api) },
+  });
+  const [line] = (await get(api, employee, ownSettlementLines, { ...at(one.id), query: {} })).records;
+  const seen = (await own(one.id)).version;
+  const body = { lineId: line!.id, reason: "少算了一次" };
+  await get(api, employee, disputeOwnSettlement, { ...at(one.id), body: { ...body, version: seen } });
+  const answer = { lineId: line!.id, keep: true, reason: "核对过，数目对" };
+  await get(api, first, answerDispute, { ...at(one.id), body: answer });
+  const stale = { ...at(one.id), body: { version: seen } };
+  expect((await refusal(api, employee, agreeOwnSettlement, stale)).reason).toBe("CHANGED_MEANWHILE");
+  expect(
+    (await refusal(api, employee, disputeOwnSettlement, { ...at(one.id), body: { ...body, version: seen } }))
+      .reason,
+  ).toBe("CHANGED_MEANWHILE");
+  const now = { ...at(one.id), body: { version: (await own(one.id)).version } };
+  expect((await get(api, employee, agreeOwnSettlement, now)).agreedAt).not.toBeNull();
+  await get(api, first, cancelSettlement, { ...at(one.id), body: { reason: "下一项重来" } });
+});
+
+it("who says that they confirmed it has it asked at once, and every minute for a while", async () => {
+  vendor.transferComesTo = { state: "WAIT_USER_CONFIRM" };
+  const one = await payable(45_000);
+  await sent(one.id);
+  // By now it is asked every hour.
+  await later(3 * 3_600_000);
+  employee = await signInEmployee(api);
+  first = await signInStaff(api, "finance");
+  second = await signInStaff(api, "finance");
+  const bill = vendor.transfers.get(`S${one.id}T1`)!;
+  const confirmed = (of: string) => get(api, employee, confirmedOwnPayout, { body: { package: of } });
+  expect(await confirmed("pkg-of-somebody-else")).toEqual({ asked: false });
+  bill.state = "SUCCESS";
+  await later(10_000);
+  expect((await detail(one.id)).state).toBe("PAYING");
+  bill.state = "TRANSFERING";
+  expect(await confirmed(`pkg-S${one.id}T1`)).toEqual({ asked: true });
+  await later(5_000);
+  expect((await detail(one.id)).state).toBe("PAYING");
+  bill.state = "SUCCESS";
+  await later(65_000);
+  expect((await detail(one.id)).state).toBe("PAID");
+  expect(await confirmed(`pkg-S${one.id}T1`)).toEqual({ asked: false });
 });
 
 it("nobody confirms: it is closed, owed again, and paid anew by another number", async () => {
