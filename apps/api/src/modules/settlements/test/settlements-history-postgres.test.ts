@@ -22,6 +22,7 @@ import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.
 import { closeHouse } from "../../../../test/kits/orders-kit.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
+import { readSettings } from "../../../platform/settings.ts";
 import { answerLine, dispute } from "../change-settlement.ts";
 import { exportableLists } from "../exportable-lists.ts";
 import { openSums } from "../read-settlements.ts";
@@ -165,7 +166,9 @@ it("a statement is of one moment: what is answered while it is read is in none o
       .toHaveLength(1);
     const line = { id: one.id, lineId: records[0]!.id, reason: "少算了一件" };
     await api.database.transaction((other) => dispute(other, line, by));
-    await api.database.transaction((other) => answerLine(other, { ...line, keep: false }, by));
+    await api.database.transaction((other) =>
+      answerLine(other, readSettings({ NODE_ENV: "test" }), { ...line, keep: false }, by),
+    );
   });
   const bytes = Buffer.from((await file!).base64, "base64");
   const [head, ...lines] = await readSheet(bytes, "名单");
