@@ -36,9 +36,10 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
   const { from, to, account } = address;
   const holder = useRowKeys();
   const { data, error } = useQuery({
-    queryKey: ["ledger", "balance", from, to, account],
+    queryKey: ["ledger", "balance", from, to, account] as const,
     queryFn: () => callStaff(ledgerBalance, { query: { from, at: to, account } }),
-    placeholderData: (before) => before,
+    // Parts of an account are no accounts.
+    placeholderData: (before, of) => (of?.queryKey[4] === account ? before : undefined),
     retry: false,
     // Until the books have followed.
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),

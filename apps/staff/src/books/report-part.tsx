@@ -86,9 +86,10 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
   const holder = useRowKeys();
   const query = { by, from, to, kind, city, seller };
   const { data, error } = useQuery({
-    queryKey: ["ledger", "report", query],
+    queryKey: ["ledger", "report", query] as const,
     queryFn: () => callStaff(bookReport, { query: { ...query, size: String(MOST) } }),
-    placeholderData: (before) => before,
+    // Groups of another kind are other things: a city's name is no month.
+    placeholderData: (before, of) => (of?.queryKey[2]?.by === by ? before : undefined),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
   });
