@@ -46,6 +46,7 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
         <StepForm
           isOpened
           press="保存"
+          variant="secondary"
           step={(form) =>
             callStaff(saveTaxpayer, {
               params,
@@ -92,6 +93,16 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
     </Part>
   );
 }
+
+/** What was told to be paid over still is to be, until a second person has agreed. */
+const sumsOf = (one: WithheldTax) => [
+  one.paidFen,
+  one.taxFen,
+  one.withheldFen,
+  one.openFen + one.waitingFen,
+  one.freeFen,
+  one.taxedFen,
+];
 
 /** The declaration of a month, a row for each person. */
 export function DeclarationPart({ month }: { month: string }) {
@@ -150,13 +161,12 @@ export function DeclarationPart({ month }: { month: string }) {
                       </Button>
                     )}
                   </td>
-                  {(["paidFen", "taxFen", "withheldFen", "openFen", "freeFen", "taxedFen"] as const).map(
-                    (name) => (
-                      <td key={name} className={table.number}>
-                        {plainSum(one[name])}
-                      </td>
-                    ),
-                  )}
+                  {sumsOf(one).map((fen, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={i} className={table.number}>
+                      {plainSum(fen)}
+                    </td>
+                  ))}
                   <td className={table.number}>{one.percent}%</td>
                 </tr>
               ))}

@@ -21,10 +21,12 @@ import { TaxForm } from "./tax-form.tsx";
 
 const key = ["withheld-tax"];
 
-/** Whether a month still has to be paid over, and until when. */
-function State({ month: { isOver, openFen, dueOn } }: { month: TaxMonth }) {
+/** Whether a month still has to be paid over, and until when; what was told counts once a second person has agreed. */
+function State({ month: { isOver, openFen, waitingFen, reversingFen, dueOn } }: { month: TaxMonth }) {
   const today = shanghaiDay(useServerNow());
   if (!isOver) return <Tag>还没过完</Tag>;
+  if (openFen <= 0 && waitingFen !== 0) return <Tag tone="gold">记下了，等第二位</Tag>;
+  if (openFen <= 0 && reversingFen !== 0) return <Tag tone="gold">要冲回，等第二位</Tag>;
   if (openFen < 0) return <Tag tone="info">多交了，抵以后的</Tag>;
   if (openFen === 0) return <Tag tone="ok">交清了</Tag>;
   return <Tag tone={today > dueOn ? "red" : "gold"}>{`${dueOn} 前交${today > dueOn ? "，过了" : ""}`}</Tag>;
@@ -63,9 +65,16 @@ function Months({ records, chosen }: { records: readonly TaxMonth[]; chosen: str
                   <td>
                     <State month={one} />
                   </td>
-                  {(["openFen", "taxFen", "withheldFen", "paidOverFen", "paidFen"] as const).map((name) => (
-                    <td key={name} className={table.number}>
-                      {plainSum(one[name])}
+                  {[
+                    one.openFen + one.waitingFen,
+                    one.taxFen,
+                    one.withheldFen,
+                    one.paidOverFen - one.waitingFen,
+                    one.paidFen,
+                  ].map((fen, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={i} className={table.number}>
+                      {plainSum(fen)}
                     </td>
                   ))}
                   <td className={table.number}>{one.people}</td>
