@@ -18,6 +18,12 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import type { LedgerAddress } from "./ledger-address.ts";
 
+/** What a payout, its tax or its coming back is of. */
+function SettlementLink({ document }: { document: string }) {
+  const id = /^S(\d+)-\d+(?:-[A-Z]+)?$/.exec(document)?.[1];
+  return id ? <Link to={`/settlements?${new URLSearchParams({ view: "all", id })}`}>结算单 {id}</Link> : "—";
+}
+
 /** Lines of the ledger, the newest first: debit and credit in columns of their own, each with its order. */
 export function LinesPart({ address }: { address: LedgerAddress }) {
   const { from, to, account, party, document, measure, kind, city, seller, set } = address;
@@ -99,7 +105,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     {name}
                   </th>
                 ))}
-                <th scope="col">订单</th>
+                <th scope="col">订单、结算单</th>
               </tr>
             </thead>
             <tbody>
@@ -126,7 +132,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     {r.order && maySeeOrder ? (
                       <Link to={`/orders/${r.order.id}`}>{r.order.sn}</Link>
                     ) : (
-                      (r.order?.sn ?? "—")
+                      (r.order?.sn ?? <SettlementLink document={r.document} />)
                     )}
                   </td>
                 </tr>

@@ -112,7 +112,7 @@ function Line({
   onDo: (what: Doing["what"]) => void;
   children: ReactNode;
 }) {
-  const { order, text, note, day, state, stateText, reason, answer, amountFen } = line;
+  const { order, text, note, day, visitedOn, state, stateText, reason, answer, amountFen } = line;
   const isOut = state === "TAKEN_OUT";
   return (
     <li className={cx(state === "DISPUTED" && own.disputed)}>
@@ -124,7 +124,7 @@ function Line({
         {text}
         <span className={layout.muted}>
           {" "}
-          {day}
+          {visitedOn ? `${visitedOn} 上门，结算日 ${day}` : day}
           {note && `，${note}`}
         </span>
       </p>

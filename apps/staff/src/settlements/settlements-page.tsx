@@ -23,7 +23,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify, usePermissions } from "react-admin";
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { saveAnswered, saveFile } from "../save-file.ts";
@@ -130,6 +130,18 @@ function Sums({ one }: { one: Settlement }) {
   );
 }
 
+/** What the other side has said so far. */
+function theirWord(one: Settlement, isPast: boolean): string {
+  if (one.agreedAt) return `${fullMomentText(one.agreedAt)} 确认`;
+  if (one.disputed > 0) return `${one.disputed} 行有异议，等答复`;
+  const by = shortMomentText(one.objectBy);
+  // They have their days anew once they are answered.
+  const asked = one.events.some(({ what }) => what === "有异议");
+  if (isPast)
+    return asked ? `异议答复过，没有再提；${by} 过了，算确认` : `没有确认，也没有提异议；${by} 过了，算确认`;
+  return asked ? `异议答复过，还没有确认，${by} 前可以再提` : `还没有确认，${by} 前可以提异议`;
+}
+
 /** Both seats: who confirmed, who agreed or may. */
 function Seats({ one }: { one: Settlement }) {
   const { confirmedBy, confirmedAt, secondBy, secondAt, state } = one;
@@ -145,11 +157,7 @@ function Seats({ one }: { one: Settlement }) {
         items={[
           {
             term: "对方",
-            value: one.agreedAt
-              ? `${fullMomentText(one.agreedAt)} 确认`
-              : isPast
-                ? `没有确认，也没有提异议；${shortMomentText(one.objectBy)} 过了，算确认`
-                : `还没有确认，${shortMomentText(one.objectBy)} 前可以提异议`,
+            value: theirWord(one, isPast),
           },
           {
             term: "第一位",
@@ -164,10 +172,13 @@ function Seats({ one }: { one: Settlement }) {
 
 /** Tries to pay it out, the newest first. */
 function Payouts({ one }: { one: Settlement }) {
+  const { permissions } = usePermissions<string[]>();
+  const maySeeLedger = !permissions?.includes("own.only");
   if (one.payouts.length === 0) return null;
   return (
     <Part id="payouts" title="出款">
-      {one.failure && (
+      {/* Sent back, it is looked at anew: what became of a try stands beside it. */}
+      {one.failure && one.state === "FAILED" && (
         <p role="alert">
           没成：{one.failure}。钱已经记回应付。
           {one.actions.includes("back") && "请退回，两个人重新核对以后再出款。"}
@@ -177,7 +188,15 @@ function Payouts({ one }: { one: Settlement }) {
         <p key={p.number}>
           <b>{p.stateText}</b> {sumText(p.amountFen)}
           {p.taxFen > 0 && `（另代扣个税 ${sumText(p.taxFen)}）`}
-          {p.earlierTaxFen !== 0 && `（${earlierTaxText(p.earlierTaxFen)}）`}，{p.wayText}，单据 {p.number}
+          {p.earlierTaxFen !== 0 && `（${earlierTaxText(p.earlierTaxFen)}）`}，{p.wayText}
+          {p.payeeText && `到 ${p.payeeText}`}，
+          {maySeeLedger ? (
+            <Link to={`/ledger?${new URLSearchParams({ view: "lines", document: p.number })}`}>
+              单据 {p.number}
+            </Link>
+          ) : (
+            `单据 ${p.number}`
+          )}
           <br />
           <span className={layout.muted}>
             {shortMomentText(p.at)} 交出

@@ -57,7 +57,8 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
         )}
       </p>
       <p className={layout.muted}>
-        结算日 {dateText(line.day)} · 订单 {line.order.sn}
+        {line.visitedOn && `${dateText(line.visitedOn)}上门 · `}结算日 {dateText(line.day)} · 订单{" "}
+        {line.order.sn}
         {line.note && ` · ${line.note}`}
       </p>
       {line.stateText && (
@@ -80,10 +81,10 @@ export function EmployeeSettlement({
   settlement: OwnSettlement;
   lines: { records: SettlementLine[]; current: number; pages: number };
 }) {
-  const { id, state, stateText, disputed, agreedAt, mayAnswer, payee, tax } = settlement;
+  const { id, state, stateText, disputed, agreedAt, mayAnswer, blocked, payee, tax } = settlement;
   const { fetcher, busy, reply, refused } = useFormReply("agree-settlement", "agree");
   useFormToast(reply, { agree: "确认了，平台核对以后打款" });
-  const canAgree = mayAnswer && disputed === 0 && !agreedAt;
+  const canAgree = mayAnswer && disputed === 0 && !agreedAt && blocked === null;
   return (
     <div className={styles.employee}>
       <p>
@@ -116,12 +117,10 @@ export function EmployeeSettlement({
             ...(settlement.carriedFen === 0
               ? []
               : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),
-            {
-              term: "现在",
-              value:
-                disputed > 0 ? "有异议，等答复" : state === "DRAFT" && !agreedAt ? "等您确认" : stateText,
-            },
-            ...(settlement.failure ? [{ term: "没到账", value: settlement.failure }] : []),
+            { term: "现在", value: stateText },
+            ...(settlement.failure && state === "FAILED"
+              ? [{ term: "没到账", value: settlement.failure }]
+              : []),
             ...(settlement.payouts[0]
               ? [
                   {
@@ -151,7 +150,7 @@ export function EmployeeSettlement({
             </fetcher.Form>
           </>
         )}
-        {disputed > 0 && <p>有 {disputed} 行等工作人员答复，答复以后再确认。</p>}
+        {blocked && <p>{blocked}</p>}
         <p className={layout.muted}>
           对账单：
           <a href={`/user/settlement-file?id=${id}&format=PDF`} download>

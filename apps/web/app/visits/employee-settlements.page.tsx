@@ -177,11 +177,9 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
                       </b>
                       <span className={layout.muted}>
                         {one.orders} 次上门 ·{" "}
-                        {one.disputed > 0
-                          ? `${one.disputed} 行等答复`
-                          : one.state === "DRAFT" && !one.agreedAt
-                            ? "等您确认"
-                            : one.stateText}
+                        <span className={layout.noWrap}>
+                          {one.disputed > 0 ? `${one.disputed} 行有异议，等答复` : one.stateText}
+                        </span>
                       </span>
                     </span>
                     <b className={layout.noWrap}>{sumText(one.totalFen)}</b>

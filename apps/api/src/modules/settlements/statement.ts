@@ -79,14 +79,16 @@ function sumsOf(one: Settlement): {
   };
 }
 
-/** The same above the lines of a workbook. */
-function factsOf(one: Settlement): [string, string][] {
+/** The same on a sheet of a workbook, its sums as numbers. */
+function factsOf(one: Settlement): string[][] {
   const { parts, total, tax } = sumsOf(one);
   return [
     ...aboutOf(one),
-    ...[...parts, total, ...(tax ? [...tax.off, tax.paid] : [])].map(
-      ({ name, note, fen }): [string, string] => [name, note ? `${sumText(fen)}（${note}）` : sumText(fen)],
-    ),
+    ...[...parts, total, ...(tax ? [...tax.off, tax.paid] : [])].map(({ name, note = "", fen }) => [
+      `${name}（元）`,
+      decimalYuan(fen),
+      note,
+    ]),
   ];
 }
 
@@ -105,7 +107,7 @@ function sumTable(one: Settlement): PaperPart {
 }
 
 const sellerHead = ["结算日", "订单", "内容", "卖出", "退款", "佣金", "报酬", "应结", "说明"];
-const employeeHead = ["结算日", "订单", "内容", "应得", "说明"];
+const employeeHead = ["上门日", "结算日", "订单", "内容", "应得", "说明"];
 
 /** The sums of a line; of one that is not settled this time there are none. */
 function fensOf(line: SettlementLine, isSeller: boolean): number[] {
@@ -119,6 +121,7 @@ function fensOf(line: SettlementLine, isSeller: boolean): number[] {
 const noteOf = (line: SettlementLine) => [line.note, line.stateText].filter(Boolean).join("，");
 
 const rowOf = (line: SettlementLine, isSeller: boolean): string[] => [
+  ...(isSeller ? [] : [line.visitedOn ?? ""]),
   line.day,
   line.order.sn,
   line.text,
@@ -126,7 +129,7 @@ const rowOf = (line: SettlementLine, isSeller: boolean): string[] => [
   noteOf(line),
 ];
 
-/** Every line on paper, which is narrower: the day stands with the order, what is to be said with what was sold. */
+/** Every line on paper, which is narrower: the days stand with the order, what is to be said with what was sold. */
 function lineTable(one: Settlement, lines: readonly SettlementLine[]): PaperPart {
   const isSeller = one.side === "MERCHANT";
   const sums = isSeller
@@ -136,14 +139,14 @@ function lineTable(one: Settlement, lines: readonly SettlementLine[]): PaperPart
   return {
     kind: "table",
     columns: [
-      { head: "订单，结算日", kind: "whole" },
+      { head: isSeller ? "订单，结算日" : "订单，上门日，结算日", kind: "whole" },
       { head: "内容" },
       ...heads.map((head) => ({ head, kind: "sum" as const })),
     ],
     rows: lines.map((line) => {
       const note = noteOf(line);
       return [
-        `${line.order.sn}\n${line.day}`,
+        [line.order.sn, ...(isSeller ? [] : [line.visitedOn ?? "—"]), line.day].join("\n"),
         note ? `${line.text}（${note}）` : line.text,
         ...fensOf(line, isSeller).map(plainSum),
       ];
@@ -193,7 +196,11 @@ async function draw(
     const isSeller = one.side === "MERCHANT";
     const head = isSeller ? sellerHead : employeeHead;
     const table = lines.map((line) => rowOf(line, isSeller));
-    const { content, mime } = await tableFile("XLSX", [head, ...table], [["结算单", id], ...factsOf(one)]);
+    const { content, mime } = await tableFile(
+      "XLSX",
+      [head, ...table],
+      [["结算单", id, ""], ...factsOf(one)],
+    );
     return { name: `${name}.xlsx`, mime, base64: content.toString("base64") };
   }
   const at = services.clock.now();
