@@ -10,7 +10,7 @@ import {
 import { type PayeeWay, payeeWays } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Payee } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { sumText } from "@ginkgo/locale/money";
-import { dateText } from "@ginkgo/locale/shanghai-time";
+import { spanText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -172,9 +172,7 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
                 <li key={one.id}>
                   <Link className={styles.visit} to={`/user/settlements?id=${one.id}`}>
                     <span className={layout.grow}>
-                      <b>
-                        {dateText(one.from)} 至 {dateText(one.to)}
-                      </b>
+                      <b>{spanText(one)}</b>
                       <span className={layout.muted}>
                         {one.orders} 次上门 ·{" "}
                         <span className={layout.noWrap}>

@@ -1,7 +1,7 @@
 import { payoutWays, settlementSides } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Settlement, SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { decimalYuan, plainSum, sumText } from "@ginkgo/locale/money";
-import { dateText, fullMomentText, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText, shanghaiInstant, spanText } from "@ginkgo/locale/shanghai-time";
 import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -18,7 +18,7 @@ const PAGE = 100;
 /** Whom it is for, which days, and where it goes. */
 const aboutOf = (one: Settlement): [string, string][] => [
   [settlementSides[one.side], one.partyText],
-  ["日期", `${dateText(one.from)} 至 ${dateText(one.to)}`],
+  ["日期", spanText(one)],
   ["状态", one.stateText],
   ["订单", `${one.orders} 单`],
   [
@@ -246,7 +246,7 @@ export const drawVoucher = (services: AppContext, looking: Looking, id: string):
       ["付款方", services.settings.SITE_COMPANY],
       ["收款方", one.partyText],
       ["收款账户", paidTo ?? "出款以后换过账户，这一次的以银行回单为准"],
-      ["付的是什么", `${dateText(one.from)} 至 ${dateText(one.to)} 的结算款，结算单 ${id}，${one.orders} 单`],
+      ["付的是什么", `${spanText(one)}的结算款，结算单 ${id}，${one.orders} 单`],
       ["怎样付的", payoutWays[payout.way]],
       ["交出", fullMomentText(shanghaiInstant(payout.at))],
       ["到账", fullMomentText(shanghaiInstant(payout.endedAt!))],
