@@ -6,9 +6,10 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
@@ -49,7 +50,7 @@ function sumsOf(records: readonly LedgerBalance[]) {
 export function BalancePart({ address }: { address: LedgerAddress }) {
   const { from, to, account } = address;
   const holder = useRowKeys();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["ledger", "balance", from, to, account] as const,
     queryFn: () => callStaff(ledgerBalance, { query: { from, at: to, account } }),
     // Parts of an account are no accounts.
@@ -59,7 +60,7 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
   });
   useLeaveIfOver(error);
-  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data) return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const { records, sumFen, waiting } = data;
   const title = account ? `${ledgerAccounts[account]}：分别是谁的` : "科目余额";
   return (

@@ -8,10 +8,11 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -42,7 +43,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
     retry: false,
   });
   useLeaveIfOver(list.error);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = list;
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const sums = data?.pages[0]?.sums;
@@ -79,7 +80,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
           </Button>
         </p>
       )}
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {data && records.length === 0 && (
         <p>
           {document

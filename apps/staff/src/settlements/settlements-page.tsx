@@ -275,8 +275,8 @@ function Papers({ one: { id, state } }: { one: Settlement }) {
 
 function Detail({ name, id, side }: { name: string; id: string; side: SettlementSide }) {
   const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
-  const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  const { data: one, error, keep, lookAgain, refetch } = useCase(name, id, load, (s) => s.state === "PAYING");
+  if (!one) return <CaseFrame error={error} isHere={false} again={refetch} />;
   // A link knows its number, not always whose it is.
   if (one.side !== side) return <Navigate replace to={`${pages[one.side]}?view=all&id=${one.id}`} />;
   return (

@@ -12,10 +12,11 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
-import { Part } from "../part.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { Reveal } from "../reveal/reveal.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
@@ -60,6 +61,7 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
           }
           onDone={onSaved}
           onSeeNow={onSaved}
+          onEscape={onLeave}
         >
           {(fields) => (
             <>
@@ -117,7 +119,7 @@ export function DeclarationPart({ month }: { month: string }) {
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
     retry: false,
   });
-  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data) return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const records = data.pages.flatMap((one) => one.records);
   const person = records.find(({ id }) => id === chosen);
   const mayWrite = permissions?.includes("books.write") ?? false;
@@ -183,9 +185,13 @@ export function DeclarationPart({ month }: { month: string }) {
         <Person
           key={`${person.id} ${person.version}`}
           one={person}
-          onLeave={() => choose(undefined)}
+          onLeave={() => {
+            choose(undefined);
+            focusPart("declaration");
+          }}
           onSaved={() => {
             notify("存好了", { type: "success" });
+            focusPart("declaration");
             void refetch();
           }}
         />

@@ -7,10 +7,11 @@ import { Tag } from "@ginkgo/ui/tag";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import staff from "../staff.module.css";
 import { useServerNow } from "../tasks/use-server-now.ts";
@@ -98,7 +99,7 @@ export function WithheldTaxPage() {
   const { permissions } = usePermissions<string[]>();
   const notify = useNotify();
   const client = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...key, "months"],
     queryFn: () => callStaff(withheldTaxMonths, {}),
     retry: false,
@@ -113,7 +114,7 @@ export function WithheldTaxPage() {
   return (
     <div className={staff.listPage}>
       <h1>代扣个税</h1>
-      {!data && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
+      {!data && (error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>)}
       {data && (
         <div className={page.form}>
           <div className={page.column}>
@@ -127,6 +128,7 @@ export function WithheldTaxPage() {
                 month={chosen}
                 onTold={() => {
                   notify("记下了，等第二位同事核对", { type: "success" });
+                  focusPart("payments");
                   lookAgain();
                 }}
               />
