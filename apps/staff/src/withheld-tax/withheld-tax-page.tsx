@@ -116,26 +116,31 @@ export function WithheldTaxPage() {
       <h1>代扣个税</h1>
       {!data && (error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>)}
       {data && (
-        <div className={page.form}>
-          <div className={page.column}>
+        <>
+          {/* Both tables are as wide as the page: their last columns are what is declared. */}
+          <div className={cx(page.column, page.said)}>
             <Months records={records} chosen={chosen?.month} />
             {chosen && <DeclarationPart key={chosen.month} month={chosen.month} />}
           </div>
-          <div className={page.column}>
+          <div className={page.form}>
+            <div className={page.column}>
+              <PaymentsPart onChanged={lookAgain} />
+            </div>
             {chosen?.isOver && permissions?.includes("books.write") && (
-              <TaxForm
-                key={chosen.month}
-                month={chosen}
-                onTold={() => {
-                  notify("记下了，等第二位同事核对", { type: "success" });
-                  focusPart("payments");
-                  lookAgain();
-                }}
-              />
+              <div className={page.column}>
+                <TaxForm
+                  key={chosen.month}
+                  month={chosen}
+                  onTold={() => {
+                    notify("记下了，等第二位同事核对", { type: "success" });
+                    focusPart("payments");
+                    lookAgain();
+                  }}
+                />
+              </div>
             )}
-            <PaymentsPart onChanged={lookAgain} />
           </div>
-        </div>
+        </>
       )}
     </div>
   );
