@@ -58,8 +58,12 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
         )}
       </p>
       <p className={layout.muted}>
-        {line.visitedOn && `${dateText(line.visitedOn)}上门 · `}结算日 {dateText(line.day)} · 订单{" "}
-        {line.order.sn}
+        {line.visitedOn && (
+          <>
+            <span className={layout.noWrap}>{dateText(line.visitedOn)}上门</span> ·{" "}
+          </>
+        )}
+        <span className={layout.noWrap}>结算日 {dateText(line.day)}</span> · 订单 {line.order.sn}
         {line.note && ` · ${line.note}`}
       </p>
       {line.stateText && (

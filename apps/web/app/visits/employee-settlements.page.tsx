@@ -175,9 +175,14 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
                       <b>{spanText(one)}</b>
                       <span className={layout.muted}>
                         {one.orders} 次上门 ·{" "}
-                        <span className={layout.noWrap}>
-                          {one.disputed > 0 ? `${one.disputed} 行有异议，等答复` : one.stateText}
-                        </span>
+                        {one.disputed > 0 ? (
+                          <>
+                            <span className={layout.noWrap}>{one.disputed} 行有异议</span>，
+                            <span className={layout.noWrap}>等答复</span>
+                          </>
+                        ) : (
+                          <span className={layout.noWrap}>{one.stateText}</span>
+                        )}
                       </span>
                     </span>
                     <b className={layout.noWrap}>{sumText(one.totalFen)}</b>
