@@ -144,6 +144,18 @@ test("a merchant says that a line is wrong, is answered, agrees, and is paid onc
 
   await merchant.reload();
   await merchant.getByText("已出款").first().waitFor();
+  // Cut off, it is said once, with the way to ask again.
+  const calls = "**/rest/staff/settlement/**";
+  await second.goto("/staff/#/today");
+  await second.route(calls, (route) => route.abort());
+  await second.goto(`/staff/#/settlements?view=done&id=${id}`);
+  const again = second.getByRole("main").getByRole("button", { name: "再试" });
+  await again.waitFor();
+  expect(await second.getByText(/请检查网络/).count()).toBe(1);
+  await second.unroute(calls);
+  await again.click();
+  await second.getByRole("heading", { level: 2, name: partyText }).waitFor();
+
   const paper = merchant.waitForEvent("download");
   await merchant.getByRole("button", { name: "PDF" }).click();
   expect((await paper).suggestedFilename()).toBe(`结算单-${id}.pdf`);

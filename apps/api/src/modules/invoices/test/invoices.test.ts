@@ -343,6 +343,8 @@ describe("of a shop", () => {
     expect((await refusal(api, shop, noteInvoiceIssued, late)).fields).toHaveProperty("day");
     const done = await get(api, shop, noteInvoiceIssued, { ...one(asked.id), body: noted });
     expect(done).toMatchObject({ state: "ISSUED", number: noted.number });
+    // Without a file here: who has it is told.
+    expect(await mine(asked.id)).toMatchObject({ pdfUrl: null, note: expect.stringContaining("发给您") });
     await settled();
     await refund(order.id, 500);
     await settled();
