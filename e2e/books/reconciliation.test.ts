@@ -118,6 +118,22 @@ test("what a provider took too little is written off by two people", async () =>
   await part(second, "最近的账单").getByRole("row").nth(1).waitFor();
 });
 
+test("a report is put together by one thing after the other", async () => {
+  await page.goto("/staff/#/ledger?view=report&from=2020-01-01");
+  const table = page.getByRole("table", { name: /^报表/ });
+  await table.waitFor();
+  // Groups of one kind are not read as those of the next while these are on their way.
+  for (const by of ["城市", "月份", "商家", "月份", "种类", "月份"]) {
+    await page.getByText(by, { exact: true }).first().click();
+    await table.getByRole("columnheader", { name: by, exact: true }).waitFor();
+    await table.getByRole("row", { name: /^合计/ }).waitFor();
+  }
+  await table
+    .getByRole("rowheader", { name: /^\d{4}-\d\d$/ })
+    .first()
+    .waitFor();
+});
+
 test("a month is closed once everything is matched, and takes nothing any more", async () => {
   await page.goto("/staff/#/ledger?view=months");
   const closing = part(page, /^下一个要结的/);

@@ -56,10 +56,13 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
   await page.getByRole("button", { name: "要发票" }).click();
   await page.getByText("单位抬头要填税号，不然不能报销。").first().waitFor();
   expect(await page.getByLabel("抬头").inputValue()).toBe("南京雨花养老有限公司");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("taxNo");
   await isClean(page);
   await page.getByLabel("税号").fill("91320100ma1mabcd3c");
   await page.getByRole("button", { name: "要发票" }).click();
   await page.getByText("订单做完、没有退款在办，就开。").waitFor();
+  // The form is gone; what was asked for has the focus in its place.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   await page.getByRole("link", { name: "回到订单" }).click();
   const ofOrder = page.getByRole("region", { name: "发票" });
   await ofOrder.getByText("等订单做完").waitFor();

@@ -43,6 +43,15 @@ test("what an employee disputes waits at 人员结算; once paid, tax and vouche
   const lineId = lines.records[0]!.id;
   await asEmployee("PUT", `${OWN}/settlement/dispute/${id}`, { lineId, reason: "少算了一次上门" });
 
+  // As the list and the paper say it, with the day of the visit.
+  await visit(employee.page, `/user/settlements?id=${id}`);
+  await employee.page.getByText("有异议，等答复", { exact: true }).waitFor();
+  expect(await employee.page.getByText("等您确认").count()).toBe(0);
+  await employee.page
+    .getByText(/日上门 · 结算日/)
+    .first()
+    .waitFor();
+
   const admin = (await desks.open("administrator")).page;
   const menu = admin.getByRole("navigation", { name: "后台菜单" });
   await admin.goto("/staff/#/ledger");

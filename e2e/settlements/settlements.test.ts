@@ -39,6 +39,8 @@ async function drafted(page: Page): Promise<Row> {
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+
 /** A step of the case: what it opens is filled in and sent. */
 async function step(page: Page, label: string | RegExp, press?: string, reason?: string) {
   const steps = region(page, "可以做的事");
@@ -58,11 +60,20 @@ test("a merchant says that a line is wrong, is answered, agrees, and is paid onc
     .getByRole("button", { name: /^这一行不对/ })
     .first()
     .click();
+  // Esc closes it where it stands, and leaves the focus on what opened it.
+  await lines.getByLabel("原因").press("Escape");
+  await lines.getByLabel("原因").waitFor({ state: "detached" });
+  expect(await focused(merchant)).toMatch(/^这一行不对/);
+  await merchant.keyboard.press("Enter");
   await lines.getByRole("button", { name: "提出异议" }).click();
   await lines.getByText("请写", { exact: false }).first().waitFor();
   await lines.getByLabel("原因").fill("这一单客人只退了一半，应该按一半算。");
   await lines.getByRole("button", { name: "提出异议" }).click();
   await lines.getByText("有异议").first().waitFor();
+  expect(await focused(merchant)).toMatch(/^每张订单/);
+  // What the other side said is told as it is, in both places.
+  await merchant.getByText("有异议，等答复", { exact: true }).waitFor();
+  await region(merchant, "两个人").getByText("1 行有异议，等答复").waitFor();
   expect(await merchant.getByRole("button", { name: /^确认，应结/ }).count()).toBe(0);
 
   const { page: finance } = await newColleague(browser, portal.origin, desks, {
@@ -91,6 +102,7 @@ test("a merchant says that a line is wrong, is answered, agrees, and is paid onc
   await payee.getByLabel("开户行").fill("建设银行南京鼓楼支行");
   await payee.getByRole("button", { name: "保存" }).click();
   await payee.getByText("6217****5678").waitFor();
+  await expect.poll(() => focused(merchant)).toBe("收款账户");
   await step(merchant, /^确认，应结/);
   await merchant.getByText("确认了，等平台核对出款").waitFor();
 
@@ -117,11 +129,33 @@ test("a merchant says that a line is wrong, is answered, agrees, and is paid onc
   await steps.getByLabel("怎样出款").selectOption("BANK");
   await steps.getByRole("button", { name: /^出款 [^…]*$/ }).click();
   await second.getByText("交出去了，到没到账这里会写").waitFor();
+  // Where it went stands beside it; its document leads to the ledger, and the ledger back.
+  await region(second, "出款").getByText("6217****5678", { exact: false }).waitFor();
+  await region(second, "出款")
+    .getByRole("link", { name: /^单据 S/ })
+    .click();
+  await second
+    .getByRole("link", { name: `结算单 ${id}` })
+    .first()
+    .click();
+  await second.getByRole("heading", { level: 2, name: partyText }).waitFor();
   await step(second, "到账了…", "记下到账", "网银回单 20261127001");
   await second.getByText("记下了，这一期结清").waitFor();
 
   await merchant.reload();
   await merchant.getByText("已出款").first().waitFor();
+  // Cut off, it is said once, with the way to ask again.
+  const calls = "**/rest/staff/settlement/**";
+  await second.goto("/staff/#/today");
+  await second.route(calls, (route) => route.abort());
+  await second.goto(`/staff/#/settlements?view=done&id=${id}`);
+  const again = second.getByRole("main").getByRole("button", { name: "再试" });
+  await again.waitFor();
+  expect(await second.getByText(/请检查网络/).count()).toBe(1);
+  await second.unroute(calls);
+  await again.click();
+  await second.getByRole("heading", { level: 2, name: partyText }).waitFor();
+
   const paper = merchant.waitForEvent("download");
   await merchant.getByRole("button", { name: "PDF" }).click();
   expect((await paper).suggestedFilename()).toBe(`结算单-${id}.pdf`);

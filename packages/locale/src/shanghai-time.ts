@@ -66,6 +66,10 @@ export function dateText(day: string): string {
   return `${year} 年 ${month} 月 ${date} 日`;
 }
 
+/** 2026 年 11 月 1 日至 2026 年 11 月 15 日. */
+export const spanText = ({ from, to }: { from: string; to: string }): string =>
+  `${dateText(from)}至 ${dateText(to)}`;
+
 const sameYear = (at: Instant, now: Instant) => shanghaiDay(at).slice(0, 4) === shanghaiDay(now).slice(0, 4);
 
 /** 11 月 3 日 for `2026-11-03`; with its year where that is not the one of `now`, if given. */

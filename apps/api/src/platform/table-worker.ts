@@ -45,7 +45,7 @@ const workbook = ({ table, about, hasSums }: TableToWrite): Promise<Buffer> => {
   const cells = hasSums ? withSums(table) : texts(table);
   return about.length > 0
     ? writeXlsxFile([
-        { sheet: "说明", data: texts(about), columns: columns(about) },
+        { sheet: "说明", data: hasSums ? withSums(about) : texts(about), columns: columns(about) },
         { sheet: "名单", data: cells, ...list(table) },
       ]).toBuffer()
     : writeXlsxFile(cells, list(table)).toBuffer();

@@ -105,7 +105,7 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
   const { data: one, error, keep, lookAgain } = useCase<StaffApply>(name, id, load);
   const now = useServerNow();
   const [shown, setLink] = useState<ShownLink>();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const left = one.answerBy === null ? undefined : timeLeft(one.answerBy, now);
   return (
     <CaseFrame

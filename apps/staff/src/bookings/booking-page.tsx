@@ -138,7 +138,7 @@ function BookingCase({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffBooking, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("bookings", id, load);
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   return (
     <CaseFrame
       error={error}

@@ -6,8 +6,10 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ExportButton } from "../exports/export-button.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
@@ -31,30 +33,47 @@ function onItsSide({ account, openingFen, debitFen, creditFen, balanceFen }: Led
   };
 }
 
+/** What all of them come to, on the side they stand on: with every account both sides come to the same at the end. */
+function sumsOf(records: readonly LedgerBalance[]) {
+  const all = records.map(onItsSide);
+  return (["借", "贷"] as const).flatMap((side) => {
+    const theirs = all.filter((one) => one.side === side);
+    const sum = (of: "opening" | "more" | "less" | "closing") =>
+      theirs.reduce((total, one) => total + one[of], 0);
+    return theirs.length === 0
+      ? []
+      : [{ side, opening: sum("opening"), more: sum("more"), less: sum("less"), closing: sum("closing") }];
+  });
+}
+
 /** What stands on each account, or on each part of one, with what moved in these days. */
 export function BalancePart({ address }: { address: LedgerAddress }) {
   const { from, to, account } = address;
   const holder = useRowKeys();
-  const { data, error } = useQuery({
-    queryKey: ["ledger", "balance", from, to, account],
+  const { data, error, refetch } = useQuery({
+    queryKey: ["ledger", "balance", from, to, account] as const,
     queryFn: () => callStaff(ledgerBalance, { query: { from, at: to, account } }),
-    placeholderData: (before) => before,
+    // Parts of an account are no accounts.
+    placeholderData: (before, of) => (of?.queryKey[4] === account ? before : undefined),
     retry: false,
     // Until the books have followed.
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
   });
   useLeaveIfOver(error);
-  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data) return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const { records, sumFen, waiting } = data;
   const title = account ? `${ledgerAccounts[account]}：分别是谁的` : "科目余额";
   return (
     <>
-      <p className={cx(layout.row, styles.state)} role="status">
-        <Tag tone={sumFen === 0 ? "ok" : "red"}>
-          {sumFen === 0 ? "借贷相等" : `借贷差 ${plainSum(sumFen)} 元，请马上核对`}
-        </Tag>
-        {waiting > 0 && <span className={layout.muted}>{waiting} 单刚有变化，正在记账</span>}
-      </p>
+      <div className={cx(layout.row, styles.state)}>
+        <p className={cx(layout.row, layout.grow)} role="status">
+          <Tag tone={sumFen === 0 ? "ok" : "red"}>
+            {sumFen === 0 ? "借贷相等" : `借贷差 ${plainSum(sumFen)} 元，请马上核对`}
+          </Tag>
+          {waiting > 0 && <span className={layout.muted}>{waiting} 单刚有变化，正在记账</span>}
+        </p>
+        <ExportButton list="ledgerBalance" filters={{ from, at: to, account }} />
+      </div>
       {account && (
         <p>
           <Link className={page.way} to={`/ledger?${new URLSearchParams({ from, to })}`}>
@@ -107,6 +126,20 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
                 );
               })}
             </tbody>
+            <tfoot>
+              {sumsOf(records).map(({ side, opening, more, less, closing }) => (
+                <tr key={side}>
+                  <th scope="row">合计</th>
+                  <td>{side}</td>
+                  {[opening, more, less, closing].map((fen, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={i} className={styles.sum}>
+                      {plainSum(fen)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tfoot>
           </table>
         </ScrollBox>
       )}

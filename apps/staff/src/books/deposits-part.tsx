@@ -10,9 +10,10 @@ import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
+import { LoadFailure } from "../load-failure.tsx";
 import { optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
@@ -70,9 +71,10 @@ export function DepositsPart() {
     retry: false,
   });
   useLeaveIfOver(list.error);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = list;
   const [first] = data?.pages ?? [];
-  if (!data || !first) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data || !first)
+    return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const records = data.pages.flatMap((one) => one.records);
   const maySee = permissions?.includes("contracts.read") ?? false;
   return (

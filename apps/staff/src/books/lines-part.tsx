@@ -8,15 +8,22 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import type { LedgerAddress } from "./ledger-address.ts";
+
+/** What a payout, its tax or its coming back is of. */
+function SettlementLink({ document }: { document: string }) {
+  const id = /^S(\d+)-\d+(?:-[A-Z]+)?$/.exec(document)?.[1];
+  return id ? <Link to={`/settlements?${new URLSearchParams({ view: "all", id })}`}>结算单 {id}</Link> : "—";
+}
 
 /** Lines of the ledger, the newest first: debit and credit in columns of their own, each with its order. */
 export function LinesPart({ address }: { address: LedgerAddress }) {
@@ -36,7 +43,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
     retry: false,
   });
   useLeaveIfOver(list.error);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = list;
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const sums = data?.pages[0]?.sums;
@@ -73,7 +80,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
           </Button>
         </p>
       )}
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {data && records.length === 0 && (
         <p>
           {document
@@ -99,7 +106,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     {name}
                   </th>
                 ))}
-                <th scope="col">订单</th>
+                <th scope="col">订单、结算单</th>
               </tr>
             </thead>
             <tbody>
@@ -126,7 +133,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                     {r.order && maySeeOrder ? (
                       <Link to={`/orders/${r.order.id}`}>{r.order.sn}</Link>
                     ) : (
-                      (r.order?.sn ?? "—")
+                      (r.order?.sn ?? <SettlementLink document={r.document} />)
                     )}
                   </td>
                 </tr>

@@ -9,8 +9,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { LoadFailure } from "../load-failure.tsx";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -107,14 +108,14 @@ const stateOf = ({ closedAt, isOver }: LedgerMonth) =>
 export function MonthsPart() {
   const notify = useNotify();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: () => callStaff(ledgerMonths, {}),
     retry: false,
     refetchInterval: EVERY,
   });
   useLeaveIfOver(error);
-  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data) return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const next = data.records.find(({ open }) => open !== null);
   return (
     <div className={cx(layout.stack, styles.months)} ref={list} tabIndex={-1}>

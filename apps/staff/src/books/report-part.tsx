@@ -14,9 +14,10 @@ import { Segmented } from "@ginkgo/ui/segmented";
 import { Select } from "@ginkgo/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { keeping, optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
@@ -85,10 +86,11 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
   const { by, from, to, kind, city, seller, set } = address;
   const holder = useRowKeys();
   const query = { by, from, to, kind, city, seller };
-  const { data, error } = useQuery({
-    queryKey: ["ledger", "report", query],
+  const { data, error, refetch } = useQuery({
+    queryKey: ["ledger", "report", query] as const,
     queryFn: () => callStaff(bookReport, { query: { ...query, size: String(MOST) } }),
-    placeholderData: (before) => before,
+    // Groups of another kind are other things: a city's name is no month.
+    placeholderData: (before, of) => (of?.queryKey[2]?.by === by ? before : undefined),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
   });
@@ -124,7 +126,7 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
           onChange={(event) => set({ seller: event.currentTarget.value })}
         />
       </div>
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {!data && !error && <p role="status">正在取</p>}
       {data && (
         <div className={cx(layout.row, styles.state)}>

@@ -7,8 +7,12 @@ import {
   payRuleSellers,
 } from "@ginkgo/api-contract/books/pay-rules";
 import { parseYuan, sumText, yuan } from "@ginkgo/locale/money";
+import messages from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { textOf } from "../step-form/step-fields.tsx";
 import type { RuleForm } from "./new-rule.tsx";
@@ -23,7 +27,34 @@ const columns: readonly RuleColumn<PayRule>[] = [
   { head: "每次最少", cell: ({ lowestFen }) => (lowestFen > 0 ? sumText(lowestFen) : "—"), isSum: true },
 ];
 
-const formOf = (categories: readonly RuleChoice[]): RuleForm<PayRule> => ({
+/** What a visit brings at least: more than the one that was tried costs is said before it is saved. */
+function LowestField({ error, tried }: { error: string | undefined; tried: number | undefined }) {
+  const [lowest, setLowest] = useState("");
+  const fen = parseYuan(lowest);
+  const isAbove = fen !== undefined && tried !== undefined && fen > tried;
+  return (
+    <div onInput={(event) => setLowest((event.target as HTMLInputElement).value.trim())}>
+      <TextInput
+        label="每次最少（元）"
+        name="lowest"
+        optional
+        inputMode="decimal"
+        hint={`一次上门每人至少得这么多，连上门费，最多 ${yuan(MAX_LOWEST_PAY_FEN)}`}
+        maxLength={9}
+        error={error}
+      />
+      <p role="status" className={isAbove ? cx(messages.message, messages.error) : layout.hint}>
+        {isAbove
+          ? `比试算的那一单 ${sumText(tried)} 还多：这样的一单，差的要贴进去。真要这样再加。`
+          : fen !== undefined && fen > 0 && tried === undefined
+            ? "先用最便宜的一单试算，看够不够付。"
+            : ""}
+      </p>
+    </div>
+  );
+}
+
+const formOf = (categories: readonly RuleChoice[], tried: number | undefined): RuleForm<PayRule> => ({
   hint: "先告诉服务人员，再改比例。",
   draftKey: "pay-rules.new",
   seller: { label: "谁的服务", all: "自营和全部商家" },
@@ -44,17 +75,7 @@ const formOf = (categories: readonly RuleChoice[]): RuleForm<PayRule> => ({
       error={fields.category}
     />
   ),
-  more: (fields) => (
-    <TextInput
-      label="每次最少（元）"
-      name="lowest"
-      optional
-      inputMode="decimal"
-      hint={`一次上门每人至少得这么多，连上门费，最多 ${yuan(MAX_LOWEST_PAY_FEN)}`}
-      maxLength={9}
-      error={fields.lowestFen}
-    />
-  ),
+  more: (fields) => <LowestField error={fields.lowestFen} tried={tried} />,
   add: (body, filled) => {
     const lowest = textOf(filled, "lowest");
     return callStaff(addPayRule, {
@@ -78,6 +99,6 @@ export const PayRulesPage = () => (
     load={(query) => callStaff(payRulePage, { query })}
     columns={columns}
     nameOf={({ categoryText }) => categoryText}
-    formOf={({ categories = [] }) => formOf(categories)}
+    formOf={({ categories = [] }, tried) => formOf(categories, tried)}
   />
 );

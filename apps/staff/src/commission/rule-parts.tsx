@@ -4,7 +4,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { Tag } from "@ginkgo/ui/tag";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useSearchParams } from "react-router-dom";
 import table from "../data-table.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
@@ -27,14 +27,18 @@ export function RuleHead({
   title,
   view,
   onChoose,
+  ref,
 }: {
   title: string;
   view: View;
   onChoose: (view: string) => void;
+  ref: Ref<HTMLHeadingElement>;
 }) {
   return (
     <div className={cx(layout.row, layout.wrap)}>
-      <h1 className={layout.grow}>{title}</h1>
+      <h1 className={layout.grow} ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
       <Segmented
         label="看哪些"
         value={view}

@@ -3,8 +3,9 @@ import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
-import { sayWhy } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -46,12 +47,16 @@ export function RulesPage<R extends DatedRule>({
   columns: readonly RuleColumn<R>[];
   /** What one is for, in a word. */
   nameOf: (rule: R) => string;
-  formOf: (first: RulePage<R>) => RuleForm<R>;
+  /** @param tried what the order came to that was tried last, fen */
+  formOf: (first: RulePage<R>, tried: number | undefined) => RuleForm<R>;
 }) {
   const { view, choose, states } = useRuleView();
   const { permissions } = usePermissions<string[]>();
   const notify = useNotify();
   const client = useQueryClient();
+  const [tried, setTried] = useState<number>();
+  // What was added stands in the table under it; the form is another one.
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useInfiniteQuery({
     queryKey: [name, view],
     queryFn: ({ pageParam }) => load({ size: String(SIZE), current: String(pageParam), state: states }),
@@ -59,16 +64,16 @@ export function RulesPage<R extends DatedRule>({
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
     retry: false,
   });
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = list;
   useLeaveIfOver(error);
   const source = { key: name, find: sellers };
   const [first] = data?.pages ?? [];
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   return (
     <div className={staff.listPage}>
-      <RuleHead title={title} view={view} onChoose={choose} />
+      <RuleHead title={title} view={view} onChoose={choose} ref={heading} />
       <p className={layout.muted}>{about}</p>
-      {!first && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
+      {!first && (error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>)}
       <div className={cx(layout.stack, page.said)}>
         {first && records.length === 0 && (
           <p>
@@ -85,19 +90,20 @@ export function RulesPage<R extends DatedRule>({
       </div>
       <div className={page.form}>
         <div className={page.column}>
-          {first && <TryPart sellers={source} categories={first.categories} />}
+          {first && <TryPart sellers={source} categories={first.categories} onTried={setTried} />}
         </div>
         {permissions?.includes("books.write") && first && (
           <div className={page.column}>
             <NewRule
               key={records.length}
-              form={formOf(first)}
+              form={formOf(first, tried)}
               sellers={source}
               onAdded={(rule) => {
                 notify(`加上了：${nameOf(rule)} ${rule.percentText}，从 ${rule.fromDay} 起`, {
                   type: "success",
                 });
                 void client.invalidateQueries({ queryKey: [name] });
+                heading.current?.focus();
               }}
             />
           </div>

@@ -2,7 +2,9 @@ import type { RuleChoice } from "@ginkgo/api-contract/books/dated-rules";
 import { tryRules } from "@ginkgo/api-contract/books/try-rules";
 import { type OrderKind, orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { parseYuan, sumText } from "@ginkgo/locale/money";
+import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
@@ -18,12 +20,20 @@ import { SellerField, type SellerSource } from "./seller-field.tsx";
 export function TryPart({
   sellers,
   categories,
+  onTried,
 }: {
   sellers: SellerSource;
   categories: readonly RuleChoice[] | undefined;
+  /** What the order came to, fen. */
+  onTried: (amountFen: number) => void;
 }) {
   const [areas, setAreas] = useState<string[]>([]);
-  const [said, setSaid] = useState<{ asked: string; answer: string; rules: readonly string[] }>();
+  const [said, setSaid] = useState<{
+    asked: string;
+    answer: string;
+    rules: readonly string[];
+    isShort: boolean;
+  }>();
   const named = ({ code, name }: RuleChoice) => ({ value: code, label: name });
   return (
     <Part id="try" title="试算">
@@ -46,7 +56,8 @@ export function TryPart({
           const isOwn = ["", "self"].includes(textOf(form, "trySeller"));
           return { ...answer, amountFen: amountFen!, isVisit: kind === "SERVICE", isOwn };
         }}
-        onDone={({ amountFen, payFen, portalFen, merchantFen, rules, isVisit, isOwn }) =>
+        onDone={({ amountFen, payFen, portalFen, merchantFen, rules, isVisit, isOwn }) => {
+          onTried(amountFen);
           setSaid({
             asked: `${sumText(amountFen)} 的订单`,
             answer: [
@@ -55,8 +66,9 @@ export function TryPart({
               ...(isOwn ? [] : [`商家 ${sumText(merchantFen)}`]),
             ].join("，"),
             rules,
-          })
-        }
+            isShort: portalFen < 0 || merchantFen < 0,
+          });
+        }}
       >
         {(fields) => (
           <>
@@ -107,6 +119,11 @@ export function TryPart({
           <p>
             {said.asked}：<b>{said.answer}</b>
           </p>
+          {said.isShort && (
+            <p className={cx(field.message, field.error)}>
+              服务人员得的比客人付的还多，差的要贴进去。请核对“每次最少”和这一单的金额。
+            </p>
+          )}
           <p className={layout.muted}>{said.rules.join("；")}。</p>
         </div>
       )}

@@ -109,7 +109,7 @@ function Consultation({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffConsultation, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("consultations", id, load);
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const isWaiting = one.state === "NEW" || one.state === "ASSIGNED";
   const left = timeLeft(one.answerBy, now);
   const facts = [

@@ -140,7 +140,7 @@ function Roster({ one }: { one: Departure }) {
 function DepartureCase({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffDeparture, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("departures", id, load);
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   return (
     <CaseFrame
       error={error}

@@ -155,7 +155,7 @@ function Export({ id }: { id: string }) {
   const state = one?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says how far it is as well
   useEffect(() => void lookAgain(), [state]);
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const left = one.answerBy ? timeLeft(one.answerBy, now) : undefined;
   return (
     <CaseFrame

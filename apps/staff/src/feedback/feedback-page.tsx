@@ -125,7 +125,7 @@ function Feedback({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffFeedbackDetail, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("feedback", id, load);
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const due = dueOf(one);
   const left = due === null ? undefined : timeLeft(due, now);
   return (

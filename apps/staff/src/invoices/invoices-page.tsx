@@ -137,7 +137,7 @@ function Invoice({ id }: { id: string }) {
     keep,
     lookAgain,
   } = useCase("invoices", id, (wanted) => callStaff(staffInvoice, { params: { id: wanted } }));
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   return (
     <CaseFrame
       error={error}

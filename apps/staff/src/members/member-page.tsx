@@ -125,7 +125,7 @@ function Member({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffMember, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("members", id, load);
   const { permissions } = usePermissions<string[]>();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const { elders, consents } = one;
   return (
     <CaseFrame

@@ -67,7 +67,7 @@ function Merge({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(memberMerge, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("merges", id, load);
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const isOpen = one.state === "WAIT_MEMBER" || one.state === "WAIT_SECOND";
   const left = isOpen ? timeLeft(one.expiresAt, now) : undefined;
   return (

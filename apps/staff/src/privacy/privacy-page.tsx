@@ -71,7 +71,7 @@ function Request({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffPrivacyRequest, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("privacy", id, load);
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const left = one.actions.length > 0 ? timeLeft(one.dueAt, now) : undefined;
   return (
     <CaseFrame

@@ -77,6 +77,7 @@ export function useRefunds(filters: Filters) {
   return {
     data: list.data,
     error: list.error ?? now.error,
+    refetch: () => void Promise.all([list.refetch(), now.refetch()]),
     hasNextPage: list.hasNextPage,
     fetchNextPage: () => void list.fetchNextPage(),
     counts: now.data?.counts ?? list.data?.pages[0]?.counts,

@@ -54,7 +54,7 @@ function Trail({ one }: { one: StaffReviewCase }) {
 function Review({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffReview, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("reviews", id, load);
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   return (
     <CaseFrame
       error={error}

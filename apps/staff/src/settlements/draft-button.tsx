@@ -9,7 +9,8 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import { textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 import { useServerNow } from "../tasks/use-server-now.ts";
@@ -25,7 +26,7 @@ function DraftDialog({
   onClose: () => void;
 }) {
   const today = shanghaiDay(useServerNow());
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["settlements", "open", side],
     queryFn: () => callStaff(settlementOpen, { query: { side } }),
     retry: false,
@@ -39,7 +40,7 @@ function DraftDialog({
       title={side === "MERCHANT" ? "起草商家结算" : "起草人员结算"}
       description="过了退货期、还没结过的都算进来；每张订单只结一次，结过以后退的从下一期扣。"
     >
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {data && data.records.length === 0 && <p>现在没有应付的钱，不用起草。</p>}
       {data && data.records.length > 0 && (
         <StepForm

@@ -10,8 +10,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePermissions } from "react-admin";
-import { callStaff, sayWhy } from "../call-staff.ts";
-import { Part } from "../part.tsx";
+import { callStaff } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { Reveal } from "../reveal/reveal.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -37,9 +38,13 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
   const isOwn = permissions.includes("own.only");
   const mayWrite = isOwn || permissions.includes("books.write");
   const payee = data?.payee;
+  const close = () => {
+    setOpen(false);
+    focusPart("payee");
+  };
   return (
     <Part id="payee" title="收款账户">
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {data && !payee && <p>还没有填收款账户，填好才能出款。</p>}
       {payee && <Facts items={factsOf(payee)} />}
       {payee && !isOwn && permissions.includes("books.write") && (
@@ -93,7 +98,8 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
               // The settlement beside it is another version now: the next step is of that one.
               await Promise.all([refetch(), onSaved()]);
             }}
-            onDone={() => setOpen(false)}
+            onDone={close}
+            onEscape={close}
           >
             {(fields) => (
               <>
@@ -133,7 +139,7 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => Pr
               </>
             )}
           </StepForm>
-          <Button size="small" variant="quiet" onClick={() => setOpen(false)}>
+          <Button size="small" variant="quiet" onClick={close}>
             先不改
           </Button>
         </>

@@ -10,11 +10,12 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
-import { Part } from "../part.tsx";
+import { callStaff } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
 import { ChoiceInput, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -62,6 +63,7 @@ function LineForm({
         }}
         onDone={onDone}
         onGiveUp={onClose}
+        onEscape={onClose}
       >
         {(fields) => (
           <>
@@ -112,7 +114,7 @@ function Line({
   onDo: (what: Doing["what"]) => void;
   children: ReactNode;
 }) {
-  const { order, text, note, day, state, stateText, reason, answer, amountFen } = line;
+  const { order, text, note, day, visitedOn, state, stateText, reason, answer, amountFen } = line;
   const isOut = state === "TAKEN_OUT";
   return (
     <li className={cx(state === "DISPUTED" && own.disputed)}>
@@ -124,7 +126,7 @@ function Line({
         {text}
         <span className={layout.muted}>
           {" "}
-          {day}
+          {visitedOn ? `${visitedOn} 上门，结算日 ${day}` : day}
           {note && `，${note}`}
         </span>
       </p>
@@ -154,6 +156,7 @@ function Line({
 /** Every line with its order; what is disputed stands first. */
 export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (next: Settlement) => void }) {
   const [doing, setDoing] = useState<Doing>();
+  const opener = useRef<Element>(null);
   const { permissions } = usePermissions<string[]>();
   const maySeeOrder = permissions?.includes("orders.read") ?? false;
   const list = useInfiniteQuery({
@@ -171,7 +174,7 @@ export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (nex
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Part id="lines" title={`每张订单（${list.data?.pages[0]?.total ?? one.orders} 行）`}>
-      {list.error && <p role="alert">{sayWhy(list.error)}</p>}
+      {list.error && <LoadFailure error={list.error} again={list.refetch} />}
       {!list.data && !list.error && <p role="status">正在取</p>}
       {list.data && records.length === 0 && <p>这张结算单里没有订单了。</p>}
       <ul className={own.lines} aria-label="每张订单，元">
@@ -181,7 +184,10 @@ export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (nex
             line={line}
             one={one}
             maySeeOrder={maySeeOrder}
-            onDo={(what) => setDoing({ line, what })}
+            onDo={(what) => {
+              opener.current = document.activeElement;
+              setDoing({ line, what });
+            }}
           >
             {doing?.line.id === line.id && (
               <LineForm
@@ -190,8 +196,13 @@ export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (nex
                 onDone={(next) => {
                   setDoing(undefined);
                   onDone(next);
+                  // The line stands elsewhere in the list now.
+                  focusPart("lines");
                 }}
-                onClose={() => setDoing(undefined)}
+                onClose={() => {
+                  setDoing(undefined);
+                  if (opener.current instanceof HTMLElement) opener.current.focus();
+                }}
               />
             )}
           </Line>

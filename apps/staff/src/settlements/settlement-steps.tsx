@@ -1,4 +1,4 @@
-import { payoutWays } from "@ginkgo/api-contract/settlements/settlement-codes";
+import { earlierTaxText, payoutWays } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Settlement } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import {
   agreeSettlement,
@@ -16,8 +16,14 @@ import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 
+/** What of it is not sent, as it is expected today. */
+const taxText = ({ totalFen, tax }: Settlement): string =>
+  tax && tax.netFen !== totalFen
+    ? `应结 ${sumText(totalFen)}，代扣个税 ${sumText(tax.taxFen)}${tax.earlierTaxFen === 0 ? "" : `，${earlierTaxText(tax.earlierTaxFen)}`}，打出去 ${sumText(tax.netFen)}。`
+    : "";
+
 /** What may be done about a settlement, in the order it goes. */
-export const settlementSteps = ({ totalFen }: Settlement): readonly CaseStep<Settlement>[] => [
+export const settlementSteps = ({ totalFen, tax }: Settlement): readonly CaseStep<Settlement>[] => [
   {
     action: "agree",
     label: `确认，应结 ${sumText(totalFen)}`,
@@ -34,7 +40,7 @@ export const settlementSteps = ({ totalFen }: Settlement): readonly CaseStep<Set
   },
   {
     action: "second",
-    label: `同意出款 ${sumText(totalFen)}`,
+    label: `同意出款 ${sumText(totalFen)}${tax && tax.netFen !== totalFen ? "（税前）" : ""}`,
     isNext: true,
     toast: "同意了，可以出款",
     run: (one) => callStaff(secondSettlementSeat, callOn(one, { agree: true })),
@@ -51,13 +57,13 @@ export const settlementSteps = ({ totalFen }: Settlement): readonly CaseStep<Set
   },
   {
     action: "pay",
-    label: `出款 ${sumText(totalFen)}…`,
-    press: `出款 ${sumText(totalFen)}`,
+    label: `出款 ${sumText(tax?.netFen ?? totalFen)}…`,
+    press: `出款 ${sumText(tax?.netFen ?? totalFen)}`,
     isNext: true,
     toast: "交出去了，到没到账这里会写",
     fields: (texts, one) => (
       <>
-        <p>记一张出款单据，应付里减掉这笔钱；没到账会记回来。</p>
+        <p>{taxText(one)}记一张出款单据，应付里减掉应结的数；没到账会记回来。</p>
         <Select
           label="怎样出款"
           name="way"

@@ -1,5 +1,4 @@
 import {
-  earlierTaxText,
   type SettlementAction,
   type SettlementSide,
   settlementSides,
@@ -17,9 +16,8 @@ import {
   settlementStatement,
 } from "@ginkgo/api-contract/settlements/settlements";
 import { plainSum, sumText } from "@ginkgo/locale/money";
-import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
-import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify, usePermissions } from "react-admin";
@@ -35,11 +33,11 @@ import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
-import { useServerNow } from "../tasks/use-server-now.ts";
 import { ToneTag } from "../tone-tag.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import { PayeePart } from "./payee-part.tsx";
 import { SettlementLines } from "./settlement-lines.tsx";
+import { Payouts, Seats } from "./settlement-seats.tsx";
 import { settlementSteps } from "./settlement-steps.tsx";
 import sheet from "./settlements.module.css";
 import { TaxPart } from "./tax-part.tsx";
@@ -130,66 +128,6 @@ function Sums({ one }: { one: Settlement }) {
   );
 }
 
-/** Both seats: who confirmed, who agreed or may. */
-function Seats({ one }: { one: Settlement }) {
-  const { confirmedBy, confirmedAt, secondBy, secondAt, state } = one;
-  const isPast = new Date(one.objectBy) <= new Date(useServerNow());
-  const second = secondBy
-    ? `${secondBy}，${fullMomentText(secondAt!)} 同意`
-    : state === "WAIT_SECOND"
-      ? "等另一位能出款的同事，不能是确认的人，也不能是答复过异议的人"
-      : "还没有";
-  return (
-    <Part id="seats" title="两个人">
-      <Facts
-        items={[
-          {
-            term: "对方",
-            value: one.agreedAt
-              ? `${fullMomentText(one.agreedAt)} 确认`
-              : isPast
-                ? `没有确认，也没有提异议；${shortMomentText(one.objectBy)} 过了，算确认`
-                : `还没有确认，${shortMomentText(one.objectBy)} 前可以提异议`,
-          },
-          {
-            term: "第一位",
-            value: confirmedBy ? `${confirmedBy}，${fullMomentText(confirmedAt!)} 确认` : "还没有",
-          },
-          { term: "第二位", value: second },
-        ]}
-      />
-    </Part>
-  );
-}
-
-/** Tries to pay it out, the newest first. */
-function Payouts({ one }: { one: Settlement }) {
-  if (one.payouts.length === 0) return null;
-  return (
-    <Part id="payouts" title="出款">
-      {one.failure && (
-        <p role="alert">
-          没成：{one.failure}。钱已经记回应付。
-          {one.actions.includes("back") && "请退回，两个人重新核对以后再出款。"}
-        </p>
-      )}
-      {one.payouts.map((p) => (
-        <p key={p.number}>
-          <b>{p.stateText}</b> {sumText(p.amountFen)}
-          {p.taxFen > 0 && `（另代扣个税 ${sumText(p.taxFen)}）`}
-          {p.earlierTaxFen !== 0 && `（${earlierTaxText(p.earlierTaxFen)}）`}，{p.wayText}，单据 {p.number}
-          <br />
-          <span className={layout.muted}>
-            {shortMomentText(p.at)} 交出
-            {p.endedAt && `，${shortMomentText(p.endedAt)} 有结果`}
-            {p.reason && `：${p.reason}`}
-          </span>
-        </p>
-      ))}
-    </Part>
-  );
-}
-
 function History({ one }: { one: Settlement }) {
   return (
     <Part id="history" title="经过">
@@ -257,7 +195,7 @@ function Papers({ one: { id, state } }: { one: Settlement }) {
 function Detail({ name, id, side }: { name: string; id: string; side: SettlementSide }) {
   const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   // A link knows its number, not always whose it is.
   if (one.side !== side) return <Navigate replace to={`${pages[one.side]}?view=all&id=${one.id}`} />;
   return (

@@ -10,9 +10,10 @@ import { Select } from "@ginkgo/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePermissions } from "react-admin";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import { optionsOf } from "../options-of.ts";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
@@ -33,9 +34,13 @@ export function TaxPart({
     placeholderData: (before) => before,
     retry: false,
   });
+  const close = () => {
+    setOpen(false);
+    focusPart("tax");
+  };
   return (
     <Part id="tax" title="个税">
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {!data && !error && <p role="status">正在取</p>}
       {data && (
         <>
@@ -80,8 +85,9 @@ export function TaxPart({
                 },
               })
             }
+            onEscape={close}
             onDone={() => {
-              setOpen(false);
+              close();
               void refetch();
               onSaved();
             }}
@@ -100,7 +106,7 @@ export function TaxPart({
               </>
             )}
           </StepForm>
-          <Button size="small" variant="quiet" onClick={() => setOpen(false)}>
+          <Button size="small" variant="quiet" onClick={close}>
             先不改
           </Button>
         </>

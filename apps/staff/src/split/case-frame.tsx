@@ -3,24 +3,30 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { sayWhy } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
 
 /** A case while it is on its way or cannot be had, and what is known of it beside what may be done. */
 export function CaseFrame({
   error,
   isHere,
+  again,
   head,
   main,
   side,
 }: {
   error: unknown;
   isHere: boolean;
+  /** Asks for it again. */
+  again?: () => unknown;
   head?: ReactNode;
   main?: ReactNode;
   side?: ReactNode;
 }) {
   if (!isHere)
-    return error ? (
+    return error && again ? (
+      <LoadFailure error={error} again={again} />
+    ) : error ? (
       <p className={cx(field.message, field.error)} role="alert">
         {sayWhy(error)}
       </p>

@@ -8,8 +8,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
-import { sayWhy } from "../call-staff.ts";
 import { countOf, countText } from "../count-text.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import { fieldsIn, nextOf, openToEdit } from "../shell/go-to-field.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
@@ -167,9 +167,10 @@ export function SplitPage<T extends { id: string }, V extends string>({
               onSearch={(keyword) => go({ keyword, id: null })}
             />
           )}
-          {error && (
+          {error && data === undefined && <LoadFailure error={error} again={cases.refetch} />}
+          {error && data !== undefined && (
             <p className={cx(field.message, field.error)} role="alert">
-              {data ? "取不到新的，下面是刚才的。" : sayWhy(error)}
+              取不到新的，下面是刚才的。
             </p>
           )}
           {!data && !error && <p role="status">正在取</p>}
@@ -236,9 +237,12 @@ export function SplitPage<T extends { id: string }, V extends string>({
                   </span>
                 )}
               </div>
-              <div key={id} className={styles.caseBody}>
-                {children(id)}
-              </div>
+              {/* Cut off, it is said once: the list is asked for first. */}
+              {(data !== undefined || !error) && (
+                <div key={id} className={styles.caseBody}>
+                  {children(id)}
+                </div>
+              )}
             </>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
 /** Asked again this often: others work on the same case, milliseconds. */
@@ -27,6 +28,17 @@ export function useCase<T extends { id: string }>(
     retry: false,
   });
   useLeaveIfOver(query.error);
+  const moves = query.data !== undefined && isMoving?.(query.data) === true;
+  const moved = useRef(moves);
+  useEffect(() => {
+    // The server came to an end with it: it stands elsewhere in the list now.
+    if (moved.current && !moves) {
+      void client.invalidateQueries({ queryKey: [name, "list"] });
+      void client.invalidateQueries({ queryKey: [name, "count"] });
+      void client.invalidateQueries({ queryKey: ["tasks"] });
+    }
+    moved.current = moves;
+  }, [client, moves, name]);
   function keep(next: T) {
     client.setQueryData([name, "one", next.id], next);
     void client.invalidateQueries({ queryKey: [name, "list"] });

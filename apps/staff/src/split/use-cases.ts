@@ -79,6 +79,7 @@ export interface Cases<T extends { id: string }, V extends string>
   > {
   /** Undefined until something came. */
   data: unknown;
+  refetch: () => unknown;
   /** How many each view holds, as far as that is known. */
   counts?: Partial<Record<V, number>>;
   hasNextPage: boolean;

@@ -21,6 +21,7 @@ export function StepForm<T>({
   isOver,
   onSeeNow,
   onGiveUp,
+  onEscape,
   step,
   onDone,
   children,
@@ -36,6 +37,8 @@ export function StepForm<T>({
   /** Shows how it stands now, where somebody was faster. */
   onSeeNow?: () => void;
   onGiveUp?: () => void;
+  /** Closes it, as Esc closes a dialog. */
+  onEscape?: () => void;
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
@@ -66,7 +69,17 @@ export function StepForm<T>({
     });
   }
   return (
-    <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>
+    <form
+      className={cx(staff.talkPart, page.step)}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!onEscape || event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        onEscape();
+      }}
+      noValidate
+      ref={form}
+    >
       {changed && (
         <Conflict
           changed={changed}

@@ -12,10 +12,11 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
-import { Part } from "../part.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { Reveal } from "../reveal/reveal.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
@@ -46,6 +47,7 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
         <StepForm
           isOpened
           press="保存"
+          variant="secondary"
           step={(form) =>
             callStaff(saveTaxpayer, {
               params,
@@ -59,6 +61,7 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
           }
           onDone={onSaved}
           onSeeNow={onSaved}
+          onEscape={onLeave}
         >
           {(fields) => (
             <>
@@ -93,6 +96,16 @@ function Person({ one, onSaved, onLeave }: { one: WithheldTax; onSaved: () => vo
   );
 }
 
+/** What was told to be paid over still is to be, until a second person has agreed. */
+const sumsOf = (one: WithheldTax) => [
+  one.paidFen,
+  one.taxFen,
+  one.withheldFen,
+  one.openFen + one.waitingFen,
+  one.freeFen,
+  one.taxedFen,
+];
+
 /** The declaration of a month, a row for each person. */
 export function DeclarationPart({ month }: { month: string }) {
   const [chosen, choose] = useState<string>();
@@ -106,7 +119,7 @@ export function DeclarationPart({ month }: { month: string }) {
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
     retry: false,
   });
-  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  if (!data) return error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>;
   const records = data.pages.flatMap((one) => one.records);
   const person = records.find(({ id }) => id === chosen);
   const mayWrite = permissions?.includes("books.write") ?? false;
@@ -150,13 +163,12 @@ export function DeclarationPart({ month }: { month: string }) {
                       </Button>
                     )}
                   </td>
-                  {(["paidFen", "taxFen", "withheldFen", "openFen", "freeFen", "taxedFen"] as const).map(
-                    (name) => (
-                      <td key={name} className={table.number}>
-                        {plainSum(one[name])}
-                      </td>
-                    ),
-                  )}
+                  {sumsOf(one).map((fen, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={i} className={table.number}>
+                      {plainSum(fen)}
+                    </td>
+                  ))}
                   <td className={table.number}>{one.percent}%</td>
                 </tr>
               ))}
@@ -173,9 +185,13 @@ export function DeclarationPart({ month }: { month: string }) {
         <Person
           key={`${person.id} ${person.version}`}
           one={person}
-          onLeave={() => choose(undefined)}
+          onLeave={() => {
+            choose(undefined);
+            focusPart("declaration");
+          }}
           onSaved={() => {
             notify("存好了", { type: "success" });
+            focusPart("declaration");
             void refetch();
           }}
         />

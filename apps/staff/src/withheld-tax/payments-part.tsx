@@ -15,9 +15,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
@@ -37,6 +38,10 @@ function Steps({ one, onDone }: { one: TaxPayment; onDone: (text: string) => voi
   const isBack = one.state === "WAIT_REVERSE";
   const call = { params: { id: one.id } };
   if (one.actions.length === 0) return null;
+  const close = () => {
+    ask(undefined);
+    focusPart("payments");
+  };
   if (asked)
     return (
       <>
@@ -52,10 +57,11 @@ function Steps({ one, onDone }: { one: TaxPayment; onDone: (text: string) => voi
           }}
           onDone={() => onDone(asked === "refuse" ? "没有同意，一切照旧" : "提出了，等第二位核对")}
           onSeeNow={() => onDone("")}
+          onEscape={close}
         >
           {(fields) => <ReasonInput fields={fields} hint="写进经过，同事看得到" />}
         </StepForm>
-        <Button size="small" variant="quiet" onClick={() => ask(undefined)}>
+        <Button size="small" variant="quiet" onClick={close}>
           先不办
         </Button>
       </>
@@ -104,7 +110,7 @@ function Story({ one }: { one: TaxPayment }) {
 /** What was paid over to the tax office, the newest first. */
 export function PaymentsPart({ onChanged }: { onChanged: () => void }) {
   const notify = useNotify();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ["withheld-tax", "payments"],
     queryFn: ({ pageParam }) =>
       callStaff(taxPaymentPage, { query: { size: String(SIZE), current: String(pageParam) } }),
@@ -115,7 +121,7 @@ export function PaymentsPart({ onChanged }: { onChanged: () => void }) {
   const records = data?.pages.flatMap((one) => one.records) ?? [];
   return (
     <Part id="payments" title="交给税务局的">
-      {!data && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
+      {!data && (error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>)}
       {data && records.length === 0 && <p>还没有记过。一个月过完，在各个月里选那个月来记。</p>}
       <ul className={page.rows}>
         {records.map((one) => (
@@ -138,7 +144,10 @@ export function PaymentsPart({ onChanged }: { onChanged: () => void }) {
                 key={one.version}
                 one={one}
                 onDone={(text) => {
-                  if (text) notify(text, { type: "success" });
+                  if (text) {
+                    notify(text, { type: "success" });
+                    focusPart("payments");
+                  }
                   onChanged();
                 }}
               />

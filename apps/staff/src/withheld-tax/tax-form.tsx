@@ -10,7 +10,13 @@ import { StepForm } from "../step-form/step-form.tsx";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** Tells that a month's tax was paid over; what the tax office took is compared with what is open. */
-export function TaxForm({ month: { month, toPay }, onTold }: { month: TaxMonth; onTold: () => void }) {
+export function TaxForm({
+  month: { month, toPay, waitingFen },
+  onTold,
+}: {
+  month: TaxMonth;
+  onTold: () => void;
+}) {
   const today = shanghaiDay(useServerNow());
   return (
     <Part id="tell" title={`${month} 的个税交了`}>
@@ -20,11 +26,15 @@ export function TaxForm({ month: { month, toPay }, onTold }: { month: TaxMonth; 
           {toPay.setOffFen > 0 && `，已经抵掉以前月份多交的 ${sumText(toPay.setOffFen)}`}。
         </p>
       ) : (
-        <p>这个月没有要交的了。税务局另外还收过的，写明为什么，也记在这里。</p>
+        <p>
+          {waitingFen === 0 ? "这个月没有要交的了。" : `记下的 ${sumText(waitingFen)} 等第二位同事核对。`}
+          税务局另外还收过的，写明为什么，也记在这里。
+        </p>
       )}
       <p className={layout.hint}>在税务局交完，对着完税凭证记在这里；另一位同事核对以后才记账。</p>
       <StepForm
         press="记下，等第二位核对"
+        variant={toPay ? "primary" : "secondary"}
         draftKey={`tax.${month}`}
         step={(form) =>
           callStaff(askTaxPayment, {

@@ -7,10 +7,11 @@ import { Tag } from "@ginkgo/ui/tag";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { LoadFailure } from "../load-failure.tsx";
 import page from "../page.module.css";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import staff from "../staff.module.css";
 import { useServerNow } from "../tasks/use-server-now.ts";
@@ -21,10 +22,12 @@ import { TaxForm } from "./tax-form.tsx";
 
 const key = ["withheld-tax"];
 
-/** Whether a month still has to be paid over, and until when. */
-function State({ month: { isOver, openFen, dueOn } }: { month: TaxMonth }) {
+/** Whether a month still has to be paid over, and until when; what was told counts once a second person has agreed. */
+function State({ month: { isOver, openFen, waitingFen, reversingFen, dueOn } }: { month: TaxMonth }) {
   const today = shanghaiDay(useServerNow());
   if (!isOver) return <Tag>还没过完</Tag>;
+  if (openFen <= 0 && waitingFen !== 0) return <Tag tone="gold">记下了，等第二位</Tag>;
+  if (openFen <= 0 && reversingFen !== 0) return <Tag tone="gold">要冲回，等第二位</Tag>;
   if (openFen < 0) return <Tag tone="info">多交了，抵以后的</Tag>;
   if (openFen === 0) return <Tag tone="ok">交清了</Tag>;
   return <Tag tone={today > dueOn ? "red" : "gold"}>{`${dueOn} 前交${today > dueOn ? "，过了" : ""}`}</Tag>;
@@ -63,9 +66,16 @@ function Months({ records, chosen }: { records: readonly TaxMonth[]; chosen: str
                   <td>
                     <State month={one} />
                   </td>
-                  {(["openFen", "taxFen", "withheldFen", "paidOverFen", "paidFen"] as const).map((name) => (
-                    <td key={name} className={table.number}>
-                      {plainSum(one[name])}
+                  {[
+                    one.openFen + one.waitingFen,
+                    one.taxFen,
+                    one.withheldFen,
+                    one.paidOverFen - one.waitingFen,
+                    one.paidFen,
+                  ].map((fen, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={i} className={table.number}>
+                      {plainSum(fen)}
                     </td>
                   ))}
                   <td className={table.number}>{one.people}</td>
@@ -89,7 +99,7 @@ export function WithheldTaxPage() {
   const { permissions } = usePermissions<string[]>();
   const notify = useNotify();
   const client = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...key, "months"],
     queryFn: () => callStaff(withheldTaxMonths, {}),
     retry: false,
@@ -104,27 +114,33 @@ export function WithheldTaxPage() {
   return (
     <div className={staff.listPage}>
       <h1>代扣个税</h1>
-      {!data && (error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>)}
+      {!data && (error ? <LoadFailure error={error} again={refetch} /> : <p role="status">正在取</p>)}
       {data && (
-        <div className={page.form}>
-          <div className={page.column}>
+        <>
+          {/* Both tables are as wide as the page: their last columns are what is declared. */}
+          <div className={cx(page.column, page.said)}>
             <Months records={records} chosen={chosen?.month} />
             {chosen && <DeclarationPart key={chosen.month} month={chosen.month} />}
           </div>
-          <div className={page.column}>
+          <div className={page.form}>
+            <div className={page.column}>
+              <PaymentsPart onChanged={lookAgain} />
+            </div>
             {chosen?.isOver && permissions?.includes("books.write") && (
-              <TaxForm
-                key={chosen.month}
-                month={chosen}
-                onTold={() => {
-                  notify("记下了，等第二位同事核对", { type: "success" });
-                  lookAgain();
-                }}
-              />
+              <div className={page.column}>
+                <TaxForm
+                  key={chosen.month}
+                  month={chosen}
+                  onTold={() => {
+                    notify("记下了，等第二位同事核对", { type: "success" });
+                    focusPart("payments");
+                    lookAgain();
+                  }}
+                />
+              </div>
             )}
-            <PaymentsPart onChanged={lookAgain} />
           </div>
-        </div>
+        </>
       )}
     </div>
   );

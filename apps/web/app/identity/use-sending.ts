@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { FormRefusal } from "../lib/form/form-refusal.ts";
+import { useErrorFocus } from "../lib/form/use-error-focus.ts";
 import { notices } from "../lib/live/notices.ts";
-import { useErrorFocus } from "./use-error-focus.ts";
 
 /**
  * A form sent from the page itself: once at a time, what was refused beside its fields, the focus on the first.

@@ -10,10 +10,10 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import type { FormRefusal } from "../lib/form/form-refusal.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
+import { useErrorFocus } from "../lib/form/use-error-focus.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import styles from "./identity.module.css";
-import { useErrorFocus } from "./use-error-focus.ts";
 
 /** A WeChat's first time here: which number it belongs to, proved by a message. */
 export function WechatBind({

@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type FormEvent, useState } from "react";
+import { useErrorFocus } from "../lib/form/use-error-focus.ts";
 import { useInsideWechat } from "../lib/pay/use-inside-wechat.ts";
 import { useWechatStart } from "../lib/pay/use-wechat-start.ts";
 import { AgreeField } from "./agree-field.tsx";
@@ -9,7 +10,6 @@ import { agreedCookie, TICK_FIRST } from "./agreement.ts";
 import styles from "./identity.module.css";
 import type { PanelProps } from "./panel-props.ts";
 import { wayCookie } from "./sign-in-ways.ts";
-import { useErrorFocus } from "./use-error-focus.ts";
 
 /** Leaves for WeChat's own page with its code; `/wxredirect` is where it comes back to. */
 export function WechatPanel({ action, returnTo, posted }: PanelProps) {

@@ -5,8 +5,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
+import { useErrorFocus } from "../lib/form/use-error-focus.ts";
 import { isLive } from "../lib/invoice-tag.tsx";
 import { BuyerFields, WholeRefusal } from "./buyer-fields.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
@@ -29,10 +31,18 @@ const ForOrder = ({ orderId, order: { sn, name } }: { orderId: string; order: Ch
 /** The form for the invoice of an order; what was asked for already stands in its place. */
 export function InvoiceAsk({ orderId, choice }: { orderId: string; choice: Choice }) {
   const { invoice, hindrance } = choice;
+  const place = useRef<HTMLDivElement>(null);
+  const state = invoice && isLive(invoice) ? "asked" : "open";
+  const was = useRef(state);
+  useEffect(() => {
+    // What had the focus is gone: the form for the invoice, or the other way round.
+    if (was.current !== state) place.current?.focus();
+    was.current = state;
+  }, [state]);
   const back = <ForOrder orderId={orderId} order={choice.order} />;
   if (invoice && isLive(invoice))
     return (
-      <div className={layout.stack}>
+      <div className={layout.stack} ref={place} tabIndex={-1}>
         {back}
         <InvoiceCard invoice={invoice} />
       </div>
@@ -46,7 +56,7 @@ export function InvoiceAsk({ orderId, choice }: { orderId: string; choice: Choic
       />
     );
   return (
-    <div className={layout.stack}>
+    <div className={layout.stack} ref={place} tabIndex={-1}>
       {back}
       {invoice && <InvoiceCard invoice={invoice} />}
       <AskForm orderId={orderId} choice={choice} />
@@ -62,8 +72,14 @@ function AskForm({
   choice: Choice;
 }) {
   const { fetcher, busy, refused, fields, field: of } = useFormReply(`invoice-ask-${orderId}`, "ask");
+  const form = useErrorFocus(refused);
   return (
-    <fetcher.Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={cx(layout.card, layout.padded, layout.stack)}
+      noValidate
+    >
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="orderId" value={orderId} />
       <p>

@@ -23,7 +23,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
     <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby={`invoice-${id}`}>
       <div className={cx(layout.row, layout.spaceBetween, layout.wrap)}>
         <h2 id={`invoice-${id}`} className={account.subtitle}>
-          {money(amountFen)}，{title}
+          <span className={layout.noWrap}>{money(amountFen)}</span>，{title}
         </h2>
         <InvoiceTag invoice={invoice} />
       </div>
@@ -46,7 +46,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
                 ) : (
                   `替家人付的：${order.name || order.sn}`
                 )}
-                ，{money(order.amountFen)}
+                ，<span className={layout.noWrap}>{money(order.amountFen)}</span>
               </div>
             )),
           },

@@ -12,6 +12,7 @@ import {
 } from "@ginkgo/api-contract/invoices/monthly-invoices";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
@@ -116,7 +117,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
     );
   const { page, monthly } = loaderData;
   return (
-    <>
+    <div className={layout.stack}>
       <h1 className={account.title}>我的发票</h1>
       <MonthlyLine monthly={monthly.monthly} />
       {page.records.length === 0 ? (
@@ -139,6 +140,6 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         as={HrefLink}
         label="发票翻页"
       />
-    </>
+    </div>
   );
 }

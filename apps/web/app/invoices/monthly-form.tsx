@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
+import { useErrorFocus } from "../lib/form/use-error-focus.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { BuyerFields, WholeRefusal } from "./buyer-fields.tsx";
 
@@ -31,6 +32,14 @@ export const MonthlyLine = ({ monthly }: Pick<Monthly, "monthly">) => (
 /** The invoices of a month, asked for once: under which title, and the way out. */
 export function MonthlyForm({ monthly, titles }: Monthly) {
   const { fetcher, busy, reply, refused, fields, field } = useFormReply("invoices-monthly", "monthly");
+  const form = useErrorFocus(refused);
+  // The one that is used now first, and each once.
+  const offered = monthly
+    ? [
+        monthly,
+        ...titles.filter((one) => one.title !== monthly.title || (one.taxNo ?? "") !== (monthly.taxNo ?? "")),
+      ]
+    : titles;
   const stop = useFormReply("invoices-monthly-stop", "stop");
   useFormToast(reply, { monthly: "记下了，下个月初起按月开" });
   useFormToast(stop.reply, { stop: "不再按月开了，已经要了的照开" });
@@ -64,13 +73,18 @@ export function MonthlyForm({ monthly, titles }: Monthly) {
           </div>
         </section>
       )}
-      <fetcher.Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        className={cx(layout.card, layout.padded, layout.stack)}
+        noValidate
+      >
         <input type="hidden" name="intent" value="monthly" />
         <p>
           每个月初，把上个月您付了款、已经做完、还没有要过发票的订单一起要发票：同一类的开在一张上，替家人付的也算。只有我们自己的商品和服务；商家的、机构的，到订单里要。没有做完的，下个月一起要。
         </p>
         <WholeRefusal refused={refused} fields={fields} />
-        <BuyerFields titles={monthly ? [monthly, ...titles] : titles} field={field} />
+        <BuyerFields titles={offered} field={field} />
         <Button type="submit" variant="primary" size="big" busy={busy}>
           {monthly ? "换成这个抬头" : "以后按月开"}
         </Button>

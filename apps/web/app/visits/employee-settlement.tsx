@@ -1,7 +1,7 @@
 import type { OwnSettlement } from "@ginkgo/api-contract/settlements/own-settlements";
 import type { SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { sumText } from "@ginkgo/locale/money";
-import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
+import { dateText, momentText, spanText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -9,6 +9,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
@@ -57,7 +58,12 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
         )}
       </p>
       <p className={layout.muted}>
-        结算日 {dateText(line.day)} · 订单 {line.order.sn}
+        {line.visitedOn && (
+          <>
+            <span className={layout.noWrap}>{dateText(line.visitedOn)}上门</span> ·{" "}
+          </>
+        )}
+        <span className={layout.noWrap}>结算日 {dateText(line.day)}</span> · 订单 {line.order.sn}
         {line.note && ` · ${line.note}`}
       </p>
       {line.stateText && (
@@ -72,6 +78,9 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
   );
 }
 
+/** Broken nowhere inside. */
+const Sum = ({ fen }: { fen: number }) => <span className={layout.noWrap}>{sumText(fen)}</span>;
+
 /** One settlement: what it comes to, what became of it, every visit in it. */
 export function EmployeeSettlement({
   settlement,
@@ -80,48 +89,67 @@ export function EmployeeSettlement({
   settlement: OwnSettlement;
   lines: { records: SettlementLine[]; current: number; pages: number };
 }) {
-  const { id, state, stateText, disputed, agreedAt, mayAnswer, payee, tax } = settlement;
+  const { id, state, stateText, disputed, agreedAt, mayAnswer, blocked, payee, tax } = settlement;
   const { fetcher, busy, reply, refused } = useFormReply("agree-settlement", "agree");
   useFormToast(reply, { agree: "确认了，平台核对以后打款" });
-  const canAgree = mayAnswer && disputed === 0 && !agreedAt;
+  const sums = useRef<HTMLElement>(null);
+  const said = `${disputed} ${agreedAt}`;
+  const was = useRef(said);
+  useEffect(() => {
+    // The form that was sent is gone; what it changed is told here.
+    if (was.current !== said) sums.current?.focus();
+    was.current = said;
+  }, [said]);
+  const canAgree = mayAnswer && disputed === 0 && !agreedAt && blocked === null;
   return (
     <div className={styles.employee}>
       <p>
         <Link to="/user/settlements">回到全部结算单</Link>
       </p>
-      <h1 className={account.title}>
-        {dateText(settlement.from)} 至 {dateText(settlement.to)} 的结算
-      </h1>
-      <section className={cx(layout.card, layout.padded, layout.stack)} aria-label="应结多少">
+      <h1 className={account.title}>{spanText(settlement)}的结算</h1>
+      <section
+        ref={sums}
+        tabIndex={-1}
+        className={cx(layout.card, layout.padded, layout.stack)}
+        aria-label="应结多少"
+      >
         <Facts
           items={[
-            { term: tax ? "应结（税前）" : "应结", value: sumText(settlement.totalFen) },
+            { term: tax ? "应结（税前）" : "应结", value: <Sum fen={settlement.totalFen} /> },
             ...(tax
               ? [
                   {
                     term: "代扣个税",
-                    value: `${sumText(-tax.taxFen)}，${tax.wayText}${tax.isExpected ? "，按今天打款估算" : ""}`,
+                    value: (
+                      <>
+                        <Sum fen={-tax.taxFen} />，{tax.wayText}
+                        {tax.isExpected && "，按今天打款估算"}
+                      </>
+                    ),
                   },
                   ...(tax.earlierTaxFen === 0
                     ? []
                     : [
                         {
                           term: tax.earlierTaxFen < 0 ? "退还多扣的个税" : "补扣个税",
-                          value: `${sumText(-tax.earlierTaxFen)}，以前月份的，有一笔退回以后重新算`,
+                          value: (
+                            <>
+                              <Sum fen={-tax.earlierTaxFen} />
+                              ，以前月份的，有一笔退回以后重新算
+                            </>
+                          ),
                         },
                       ]),
-                  { term: tax.isExpected ? "预计实付" : "实付", value: sumText(tax.netFen) },
+                  { term: tax.isExpected ? "预计实付" : "实付", value: <Sum fen={tax.netFen} /> },
                 ]
               : []),
             ...(settlement.carriedFen === 0
               ? []
-              : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),
-            {
-              term: "现在",
-              value:
-                disputed > 0 ? "有异议，等答复" : state === "DRAFT" && !agreedAt ? "等您确认" : stateText,
-            },
-            ...(settlement.failure ? [{ term: "没到账", value: settlement.failure }] : []),
+              : [{ term: "上期转来", value: <Sum fen={settlement.carriedFen} /> }]),
+            { term: "现在", value: <span className={layout.noWrap}>{stateText}</span> },
+            ...(settlement.failure && state === "FAILED"
+              ? [{ term: "没到账", value: settlement.failure }]
+              : []),
             ...(settlement.payouts[0]
               ? [
                   {
@@ -146,12 +174,12 @@ export function EmployeeSettlement({
               <input type="hidden" name="id" value={id} />
               <FormError refusal={refused} />
               <Button type="submit" size="big" full busy={busy}>
-                核对过，确认 {sumText(settlement.totalFen)}
+                核对过，确认 <Sum fen={settlement.totalFen} />
               </Button>
             </fetcher.Form>
           </>
         )}
-        {disputed > 0 && <p>有 {disputed} 行等工作人员答复，答复以后再确认。</p>}
+        {blocked && <p>{blocked}</p>}
         <p className={layout.muted}>
           对账单：
           <a href={`/user/settlement-file?id=${id}&format=PDF`} download>

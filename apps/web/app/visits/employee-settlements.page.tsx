@@ -10,7 +10,7 @@ import {
 import { type PayeeWay, payeeWays } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Payee } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { sumText } from "@ginkgo/locale/money";
-import { dateText } from "@ginkgo/locale/shanghai-time";
+import { spanText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -172,16 +172,17 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
                 <li key={one.id}>
                   <Link className={styles.visit} to={`/user/settlements?id=${one.id}`}>
                     <span className={layout.grow}>
-                      <b>
-                        {dateText(one.from)} 至 {dateText(one.to)}
-                      </b>
+                      <b>{spanText(one)}</b>
                       <span className={layout.muted}>
                         {one.orders} 次上门 ·{" "}
-                        {one.disputed > 0
-                          ? `${one.disputed} 行等答复`
-                          : one.state === "DRAFT" && !one.agreedAt
-                            ? "等您确认"
-                            : one.stateText}
+                        {one.disputed > 0 ? (
+                          <>
+                            <span className={layout.noWrap}>{one.disputed} 行有异议</span>，
+                            <span className={layout.noWrap}>等答复</span>
+                          </>
+                        ) : (
+                          <span className={layout.noWrap}>{one.stateText}</span>
+                        )}
                       </span>
                     </span>
                     <b className={layout.noWrap}>{sumText(one.totalFen)}</b>

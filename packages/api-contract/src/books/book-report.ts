@@ -24,7 +24,7 @@ export const bookReport = endpoint("GET /rest/staff/ledger/report", {
   who: "staff",
   permission: "books.read",
   scope: "house",
-  summary: "账表：收入、佣金、应付、退款、赔付、押金、递延，按种类、城市、商家或月份",
+  summary: "总账报表：收入、佣金、应付、退款、赔付、押金、递延，按种类、城市、商家或月份",
   query: z
     .object({
       ...paging,

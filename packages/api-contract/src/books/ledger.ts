@@ -53,7 +53,7 @@ export const ledgerPage = endpoint("GET /rest/staff/ledger/page", {
       /** Its number, or the number of an order: all its documents. */
       document: line(60),
       /** Only lines that a figure of a report is the sum of. */
-      measure: noneOr(z.enum(bookMeasureCodes, "账表里没有这一项。")),
+      measure: noneOr(z.enum(bookMeasureCodes, "报表里没有这一项。")),
       ...orderParts,
       from: noneOr(Day),
       to: noneOr(Day),

@@ -89,9 +89,10 @@ const filters: {
     from: ["从"],
     to: ["到"],
   },
+  ledgerBalance: { account: ["科目", ledgerAccounts], from: ["从"], at: ["到"] },
   withheldTax: { month: ["月份"] },
   ledger: {
-    measure: ["账表的", bookMeasureTexts],
+    measure: ["总账报表的", bookMeasureTexts],
     ...ofOrders,
     account: ["科目", ledgerAccounts],
     party: ["谁的"],

@@ -1,6 +1,6 @@
 import { staffBookings } from "../bookings/bookings.ts";
 import { bookReport } from "../books/book-report.ts";
-import { ledgerPage } from "../books/ledger.ts";
+import { ledgerBalance, ledgerPage } from "../books/ledger.ts";
 import { staffContracts } from "../contracts/contract-staff.ts";
 import { staffConsultationPage } from "../fees/fee-consults.ts";
 import { staffMembers } from "../members/members.ts";
@@ -59,7 +59,8 @@ export const exportLists = {
   },
   serviceAreas: { text: "服务地区", endpoint: serviceAreaPage, dated: null, whole: {} },
   employees: { text: "服务人员", endpoint: employeePage, dated: null, whole: { phone: "手机号" } },
-  bookReport: { text: "账表", endpoint: bookReport, dated: null, whole: {} },
+  bookReport: { text: "总账报表", endpoint: bookReport, dated: null, whole: {} },
+  ledgerBalance: { text: "科目余额", endpoint: ledgerBalance, dated: null, whole: {} },
   withheldTax: {
     text: "代扣个税申报表",
     endpoint: withheldTaxPage,

@@ -4,7 +4,7 @@ import type { Problem } from "../problem.ts";
 export const settlementProblems = {
   SETTLEMENT_NOTHING: {
     status: 409,
-    msg: "到这一天没有可以结的：可能还没过退货期，或者已经结过。请看“还没结的”，或把结束的那天选晚一些。",
+    msg: "到这一天没有可以结的：可能还没过退货期，或者已经结过。请等过了退货期再起草，或把结束的那天选晚一些；没结的还有多少，写在名字后面。",
     report: false,
   },
   SETTLEMENT_MOVED: {

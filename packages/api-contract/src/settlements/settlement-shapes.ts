@@ -58,6 +58,8 @@ export const SettlementLine = z.object({
   text: z.string(),
   /** When the right of return had passed and the days after it. */
   day: Day,
+  /** When somebody was there, of a visit; null for anything else. */
+  visitedOn: Day.nullable(),
   /** Of before the days of this settlement, or of an order that was settled once already. */
   note: z.string(),
   soldFen: Sum,
@@ -134,6 +136,8 @@ export const Settlement = SettlementRow.extend({
       amountFen: Fen,
       taxFen: Fen,
       earlierTaxFen: Sum,
+      /** Where it went, masked; null where that is not known any more. */
+      payeeText: z.string().nullable(),
       state: z.enum(codesOf(payoutStates)),
       stateText: z.string(),
       reason: z.string().nullable(),

@@ -28,6 +28,9 @@ export const TaxMonth = z.object({
   withheldFen: Sum,
   /** Paid over to the tax office, or told and waiting for the second person. */
   paidOverFen: Sum,
+  /** Of that: what waits for the second person, and what is told to be taken back and waits for the same. */
+  waitingFen: Sum,
+  reversingFen: Sum,
   /** Still to be paid over; negative: paid too much, and set off against another month. */
   openFen: Sum,
   /** The month is over: it can be paid over. */
@@ -63,6 +66,8 @@ export const WithheldTax = z.object({
   taxFen: Fen,
   withheldFen: Sum,
   paidOverFen: Sum,
+  waitingFen: Sum,
+  reversingFen: Sum,
   openFen: Sum,
   /** Of who they are to the tax office; 0: nobody has filled it in. */
   version: z.number().int(),

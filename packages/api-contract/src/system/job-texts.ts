@@ -79,7 +79,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "partners.forget": "删掉过期的入驻申请",
   "payments.bills": "对渠道的账单",
   "payments.sums": "按日合计总账",
-  "books.sums": "按日合计账表",
+  "books.sums": "按日合计总账报表",
   "payments.prune": "删掉过期的付款记录",
   "platform.due-items": "忘掉旧的失败",
   "privacy.exports": "做个人信息的副本",

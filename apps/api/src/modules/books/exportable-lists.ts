@@ -1,9 +1,11 @@
 import type { BookReportGroup } from "@ginkgo/api-contract/books/book-report";
 import { bookMeasureCodes, bookMeasures } from "@ginkgo/api-contract/books/book-report-codes";
+import type { LedgerBalance } from "@ginkgo/api-contract/books/ledger";
+import { debitAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { type ExportableList, exportableList } from "../../http/exportable-lists.ts";
-import { listLedger } from "./read-ledger.ts";
+import { listLedger, readBalance } from "./read-ledger.ts";
 import { readReport } from "./read-report.ts";
 
 /** Groups of a report at most: more than there are cities and sellers. */
@@ -28,16 +30,29 @@ const ledger = exportableList({
   dayOf: (l) => l.at,
 });
 
-/** A report as it is on the screen, a row for each group, without their sum. */
+/** What a row of a table of the books is for: its days stand in the file, which is read without the page. */
+type Dated<T> = T & { from: string; to: string };
+const dated = <T>(row: T) => row as Dated<T>;
+/** Debit is positive in the books; what grows on the credit side is told as it grows. */
+const signOf = ({ account }: LedgerBalance) => (debitAccounts.includes(account) ? 1 : -1);
+/** The row that all others come to. */
+const ALL = "all";
+
+/** A report as it is on the screen, a row for each group, and their sum. */
 const report = exportableList({
   list: "bookReport",
   page: async (db, { clock }, _viewer, query) => {
     // All of it at once: groups are few, and have no cursor.
     const first = await readReport(db, { ...query, current: 1, size: MOST_GROUPS }, clock.now());
-    return { records: first.records.map((one) => ({ ...one, id: one.id || "none" })), total: first.total };
+    const { from, to, fen } = first;
+    const groups = first.records.map((one) => ({ ...one, id: one.id || "none", from, to }));
+    const sum = { id: ALL, text: "合计", fen, from, to };
+    return { records: groups.length > 0 ? [...groups, sum] : [], total: groups.length };
   },
   columns: {
-    代码: (g) => g.id,
+    从: (g) => dated(g).from,
+    到: (g) => dated(g).to,
+    代码: (g) => (g.id === ALL ? "" : g.id),
     名称: (g) => g.text,
     ...Object.fromEntries(
       bookMeasureCodes.map((code) => [
@@ -48,4 +63,29 @@ const report = exportableList({
   },
 });
 
-export const exportableLists: ExportableList[] = [ledger, report];
+/** What stands on each account, or on each part of one, as it is on the screen: every sum on its own side. */
+const balance = exportableList({
+  list: "ledgerBalance",
+  page: async (db, { clock }, _viewer, query) => {
+    const { records, from, at } = await readBalance(db, query, clock.now());
+    return {
+      records: records.map((one) => ({ ...one, id: `${one.account} ${one.party}`, from, to: at })),
+      total: records.length,
+    };
+  },
+  columns: {
+    从: (b) => dated(b).from,
+    到: (b) => dated(b).to,
+    科目代码: (b) => b.account,
+    科目: (b) => b.accountText,
+    往来代码: (b) => b.party,
+    往来: (b) => b.partyText,
+    向: (b) => (debitAccounts.includes(b.account) ? "借" : "贷"),
+    "期初（元）": (b) => decimalYuan(signOf(b) * b.openingFen),
+    "借方发生（元）": (b) => decimalYuan(b.debitFen),
+    "贷方发生（元）": (b) => decimalYuan(b.creditFen),
+    "期末（元）": (b) => decimalYuan(signOf(b) * b.balanceFen),
+  },
+});
+
+export const exportableLists: ExportableList[] = [ledger, report, balance];

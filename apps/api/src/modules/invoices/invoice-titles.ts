@@ -9,8 +9,12 @@ export async function titlesOf(db: Db, { vault }: Pick<AppContext, "vault">, mem
     db,
     sql`where v.member_id = ${memberId}::bigint order by v.id desc limit 30`,
   );
-  const buyers = new Map(
-    last.map((row) => openBuyer(vault, row)).map((buyer) => [`${buyer.title} ${buyer.taxNo}`, buyer]),
-  );
+  const buyers = new Map<string, ReturnType<typeof openBuyer>>();
+  for (const row of last) {
+    const buyer = openBuyer(vault, row);
+    const key = `${buyer.title} ${buyer.taxNo}`;
+    // The newest stands first: its mailbox is the one that was used last.
+    if (!buyers.has(key)) buyers.set(key, buyer);
+  }
   return [...buyers.values()].slice(0, 5);
 }

@@ -18,7 +18,7 @@ export async function issuerNames(
   return (seller) => (seller === "self" ? settings.SITE_COMPANY : (names.get(seller) ?? "商家"));
 }
 
-function noteOf({ state, issuer, failure, redFen }: InvoiceRow, issuerName: string): string {
+function noteOf({ state, issuer, failure, redFen, pdf }: InvoiceRow, issuerName: string): string {
   switch (state) {
     case "WAIT_ORDER":
       return "订单做完、没有退款在办，就开。";
@@ -27,7 +27,10 @@ function noteOf({ state, issuer, failure, redFen }: InvoiceRow, issuerName: stri
     case "ISSUING":
       return "一般几分钟就好，开好了通知您。";
     case "ISSUED":
-      return "";
+      if (pdf !== null) return "";
+      return issuer === "SELLER"
+        ? `${issuerName}开好了，文件没有放在这里：由${issuerName}发给您。没有收到，打开订单联系${issuerName}，报发票号码。`
+        : "开好了，文件没有放在这里：没有收到，打开订单联系客服，报发票号码。";
     case "PART_RED":
       return "退了款的部分已经红冲，报销请用原发票和红字发票。";
     case "RED":

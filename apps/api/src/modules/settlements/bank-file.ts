@@ -34,14 +34,14 @@ const atBank = (tx: Tx, ids: readonly string[]) =>
     );
 
 /**
- * The transfers that are at the bank, as a file for its batch upload.
+ * The transfers that are at the bank, as a file for its batch upload, and whose each settlement in it is.
  * @throws {ProblemError} BAD_INPUT for a settlement that is not being paid by bank, PAYEE_MISSING
  */
 export async function writeBankFile(
   tx: Tx,
   { vault, clock }: Pick<AppContext, "vault" | "clock">,
   { ids }: BodyOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<ReplyOf<typeof endpoint> & { parties: ReadonlyMap<string, string> }> {
   const asked = [...new Set(ids)];
   const waiting = new Map((await atBank(tx, asked)).map((one) => [one.id, one]));
   const accounts = await openPayees(
@@ -73,5 +73,6 @@ export async function writeBankFile(
     text: `${CSV_MARK}${csvLines(table)}`,
     count: table.length - 1,
     totalFen,
+    parties: new Map([...waiting].map(([id, { party }]) => [id, party])),
   };
 }

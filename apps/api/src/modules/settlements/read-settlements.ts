@@ -32,7 +32,7 @@ import { objectBy } from "./draft-settlement.ts";
 import { paidBackSince } from "./paid-back-since.ts";
 import { keepsBooks, partiesOf, partyNames, partyOf } from "./parties.ts";
 import { type PayoutRecord, payoutsOf, waysFor } from "./pay-settlement.ts";
-import { isPayeeSetBy, payeeVersion, readPayee } from "./payees.ts";
+import { isPayeeSetBy, payeeOfPayout, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
 import { events } from "./tables.ts";
 import { isStuck, unclearText } from "./unclear-payout.ts";
@@ -43,12 +43,17 @@ type Deps = Pick<AppContext, "settings" | "vault" | "pays" | "clock">;
 /** What an order `o` is called: the first of its lines. */
 const firstItem = sql`(select i.name from orders.order_items i where i.order_id = o.id and i.position = 0)`;
 
+/** The day of the visit of an order `o`, as those who visit know it; of some kinds there is none. */
+const visitedOn = sql`(select (v.end_at at time zone 'Asia/Shanghai')::date::text from orders.visit_records v
+  where v.order_id = o.id)`;
+
 /** Whom the one who looks is. */
 export type Looking = { viewer: StaffViewer } | { party: string };
 
 /** What a draft waits for once they have agreed, or let their days go by; and before, as they see it themselves. */
 const AGREED = "等平台核对";
 const YOURS = "等您确认";
+const DISPUTED = "有异议，等答复";
 
 type Found = Omit<SettlementRow, "stateText" | "tone" | "partyText"> & { objectFrom: string };
 /** For the words of what it waits for: until when they may object, and whether they look at their own. */
@@ -71,8 +76,9 @@ const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
   );
 
 function draftText({ agreedAt, objectFrom, disputed }: Found, { settings, clock, isOwn }: Telling): string {
+  if (disputed > 0) return DISPUTED;
   const isPast = clock.now() >= objectBy(new Date(objectFrom), settings);
-  if (disputed === 0 && (agreedAt !== null || isPast)) return AGREED;
+  if (agreedAt !== null || isPast) return AGREED;
   return isOwn ? YOURS : settlementStates.DRAFT;
 }
 
@@ -176,11 +182,16 @@ async function inTheWay(db: Db, { id, party }: SettlementRecord, staffId: string
 }
 
 /** What they wait for, as whom it is for reads it; null where it is their turn, or over. */
-function waitsFor({ state, agreedAt }: SettlementRecord, disputed: number): string | null {
+function waitsFor(
+  { state, agreedAt }: Pick<SettlementRecord, "state" | "agreedAt">,
+  disputed: number,
+  isPast: boolean,
+): string | null {
   switch (state) {
     case "DRAFT":
       if (disputed > 0) return `有 ${disputed} 行异议等平台答复，答复以后请再核对一次。`;
-      return agreedAt ? "您确认过了，等平台核对，核对完就出款。" : null;
+      if (agreedAt) return "您确认过了，等平台核对，核对完就出款。";
+      return isPast ? "提异议的时间过了，算您确认了。等平台核对，核对完就出款。" : null;
     case "WAIT_SECOND":
     case "PAYABLE":
       return "平台正在核对，核对完就出款。";
@@ -204,15 +215,16 @@ async function nextOf(
   const actions: SettlementAction[] = [];
   const isDraft = one.state === "DRAFT";
   if (isDraft) actions.push("dispute");
+  const isPast = clock.now() >= objectBy(one.objectFrom, settings);
   const ofHouse = "viewer" in looking && !looking.viewer.permissions.has("own.only");
   if (isDraft && !ofHouse && disputed === 0 && !one.agreedAt) actions.push("agree");
   if (!("viewer" in looking) || !keepsBooks(looking.viewer)) {
-    return { actions: ofHouse ? [] : actions, blocked: ofHouse ? null : waitsFor(one, disputed) };
+    return { actions: ofHouse ? [] : actions, blocked: ofHouse ? null : waitsFor(one, disputed, isPast) };
   }
   const { staffId } = looking.viewer;
   let blocked: string | null = null;
   if (isDraft) {
-    const isAgreed = one.agreedAt !== null || clock.now() >= objectBy(one.objectFrom, settings);
+    const isAgreed = one.agreedAt !== null || isPast;
     const total = one.linesFen + one.carriedFen;
     if (disputed > 0) {
       actions.push("answer");
@@ -281,6 +293,8 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
     ),
   );
   const payee = await readPayee(db, deps.vault, one.party);
+  const paidTo = new Map<string, string | undefined>();
+  for (const p of tries) paidTo.set(p.id, await payeeOfPayout(db, deps.vault, one.party, p));
   const at = (instant: Date | null) => (instant ? shanghaiInstant(instant) : null);
   const name = (staffId: string | null) => (staffId ? (people.get(staffId) ?? "平台") : null);
   const { actions, blocked } = await nextOf(db, deps, looking, one, {
@@ -302,6 +316,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
       amountFen: p.amountFen,
       taxFen: p.taxFen,
       earlierTaxFen: p.earlierTaxFen,
+      payeeText: paidTo.get(p.id) ?? null,
       state: p.state,
       stateText: payoutStates[p.state],
       reason: !isOwn && isStuck(p) ? unclearText(p, name(p.claimBy) ?? "") : p.reason,
@@ -340,7 +355,7 @@ export async function readLines(
   };
   const found = await rows<Line>(
     db,
-    sql`select l.id::text, l.order_id::text as "orderId", o.sn, l.nth, l.day::text, l.day < s.from_day as "isEarlier",
+    sql`select l.id::text, l.order_id::text as "orderId", o.sn, l.nth, l.day::text, ${visitedOn} as "visitedOn", l.day < s.from_day as "isEarlier",
         coalesce(${firstItem}, '') as text, l.sold_fen::float8 as "soldFen", l.refunded_fen::float8 as "refundedFen",
         l.commission_fen::float8 as "commissionFen", l.pay_fen::float8 as "payFen", l.amount_fen::float8 as "amountFen",
         l.state, l.reason, l.answer

@@ -19,11 +19,10 @@ import {
 import { draftByStaff } from "./draft-settlement.ts";
 import { mark } from "./mark-payout.ts";
 import { ownRoutes } from "./own-routes.ts";
-import { keepsBooks, memberOf, partyNames, requireOwn, requireParty } from "./parties.ts";
+import { keepsBooks, memberOf, membersOf, partyNames, requireOwn, requireParty } from "./parties.ts";
 import { pay } from "./pay-settlement.ts";
 import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
-import { settlementById } from "./settlement-row.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
 import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";
@@ -125,15 +124,15 @@ export const routes: Route[] = [
     change(call, call.params.id, (by) => cancel(call.tx, { ...call.params, ...call.body }, by)),
   ),
   command(endpoints.bankFile, staff, async ({ tx, viewer, body, services }) => {
-    const file = await writeBankFile(tx, services, body);
+    const { parties, ...file } = await writeBankFile(tx, services, body);
+    const members = await membersOf(tx, [...parties.values()]);
     // Each account that was seen whole, by whose it is.
-    for (const id of new Set(body.ids)) {
-      const { party } = await settlementById(tx, id);
+    for (const [id, party] of parties) {
       await audit(tx, {
         at: services.clock.now(),
         actor: { kind: "STAFF", id: viewer.staffId },
         action: "PAYOUT_FILE_TAKEN",
-        memberId: await memberOf(tx, party),
+        memberId: members.get(party) ?? null,
         detail: `settlement:${id} records:${file.count}`,
       });
     }

@@ -1,7 +1,7 @@
 import { payoutWays, settlementSides } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Settlement, SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { decimalYuan, plainSum, sumText } from "@ginkgo/locale/money";
-import { dateText, fullMomentText, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText, shanghaiInstant, spanText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { problem } from "../../http/problem.ts";
@@ -18,7 +18,7 @@ const MOST_LINES = 20_000;
 /** Whom it is for, which days, and where it goes. */
 const aboutOf = (one: Settlement): [string, string][] => [
   [settlementSides[one.side], one.partyText],
-  ["日期", `${dateText(one.from)} 至 ${dateText(one.to)}`],
+  ["日期", spanText(one)],
   ["状态", one.stateText],
   ["订单", `${one.orders} 单`],
   [
@@ -79,14 +79,16 @@ function sumsOf(one: Settlement): {
   };
 }
 
-/** The same above the lines of a workbook. */
-function factsOf(one: Settlement): [string, string][] {
+/** The same on a sheet of a workbook, its sums as numbers. */
+function factsOf(one: Settlement): string[][] {
   const { parts, total, tax } = sumsOf(one);
   return [
     ...aboutOf(one),
-    ...[...parts, total, ...(tax ? [...tax.off, tax.paid] : [])].map(
-      ({ name, note, fen }): [string, string] => [name, note ? `${sumText(fen)}（${note}）` : sumText(fen)],
-    ),
+    ...[...parts, total, ...(tax ? [...tax.off, tax.paid] : [])].map(({ name, note = "", fen }) => [
+      `${name}（元）`,
+      decimalYuan(fen),
+      note,
+    ]),
   ];
 }
 
@@ -105,7 +107,7 @@ function sumTable(one: Settlement): PaperPart {
 }
 
 const sellerHead = ["结算日", "订单", "内容", "卖出", "退款", "佣金", "报酬", "应结", "说明"];
-const employeeHead = ["结算日", "订单", "内容", "应得", "说明"];
+const employeeHead = ["上门日", "结算日", "订单", "内容", "应得", "说明"];
 
 /** The sums of a line; of one that is not settled this time there are none. */
 function fensOf(line: SettlementLine, isSeller: boolean): number[] {
@@ -119,6 +121,7 @@ function fensOf(line: SettlementLine, isSeller: boolean): number[] {
 const noteOf = (line: SettlementLine) => [line.note, line.stateText].filter(Boolean).join("，");
 
 const rowOf = (line: SettlementLine, isSeller: boolean): string[] => [
+  ...(isSeller ? [] : [line.visitedOn ?? ""]),
   line.day,
   line.order.sn,
   line.text,
@@ -126,7 +129,7 @@ const rowOf = (line: SettlementLine, isSeller: boolean): string[] => [
   noteOf(line),
 ];
 
-/** Every line on paper, which is narrower: the day stands with the order, what is to be said with what was sold. */
+/** Every line on paper, which is narrower: the days stand with the order, what is to be said with what was sold. */
 function lineTable(one: Settlement, lines: readonly SettlementLine[]): PaperPart {
   const isSeller = one.side === "MERCHANT";
   const sums = isSeller
@@ -136,14 +139,14 @@ function lineTable(one: Settlement, lines: readonly SettlementLine[]): PaperPart
   return {
     kind: "table",
     columns: [
-      { head: "订单，结算日", kind: "whole" },
+      { head: isSeller ? "订单，结算日" : "订单，上门日，结算日", kind: "whole" },
       { head: "内容" },
       ...heads.map((head) => ({ head, kind: "sum" as const })),
     ],
     rows: lines.map((line) => {
       const note = noteOf(line);
       return [
-        `${line.order.sn}\n${line.day}`,
+        [line.order.sn, ...(isSeller ? [] : [line.visitedOn ?? "—"]), line.day].join("\n"),
         note ? `${line.text}（${note}）` : line.text,
         ...fensOf(line, isSeller).map(plainSum),
       ];
@@ -194,7 +197,7 @@ async function draw(
     const { content, mime } = await tableFile(
       "XLSX",
       [head, ...table],
-      [["结算单", id], ...factsOf(one), ...(cut ? [["每张订单", cut]] : [])],
+      [["结算单", id, ""], ...factsOf(one), ...(cut ? [["每张订单", cut, ""]] : [])],
     );
     return { name: `${name}.xlsx`, mime, base64: content.toString("base64") };
   }
@@ -239,7 +242,7 @@ export const drawVoucher = (services: AppContext, looking: Looking, id: string):
       ["付款方", services.settings.SITE_COMPANY],
       ["收款方", one.partyText],
       ["收款账户", paidTo ?? "出款以后换过账户，这一次的以银行回单为准"],
-      ["付的是什么", `${dateText(one.from)} 至 ${dateText(one.to)} 的结算款，结算单 ${id}，${one.orders} 单`],
+      ["付的是什么", `${spanText(one)}的结算款，结算单 ${id}，${one.orders} 单`],
       ["怎样付的", payoutWays[payout.way]],
       ["交出", fullMomentText(shanghaiInstant(payout.at))],
       ["到账", fullMomentText(shanghaiInstant(payout.endedAt!))],

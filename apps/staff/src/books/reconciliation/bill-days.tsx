@@ -6,9 +6,10 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
-import { callStaff, sayWhy } from "../../call-staff.ts";
+import { callStaff } from "../../call-staff.ts";
 import { countText } from "../../count-text.ts";
 import table from "../../data-table.module.css";
+import { LoadFailure } from "../../load-failure.tsx";
 import { Part } from "../../part.tsx";
 import { ScrollBox } from "../../scroll-box.tsx";
 import styles from "../books.module.css";
@@ -41,14 +42,14 @@ function DayTag({ one: { lines, matched, paymentsFen, refundsFen, oursFen, funds
 
 /** The accounts the providers keep for us, day by day: what moved them, and what stands on them by the provider and by our books. */
 export function BillDays() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["reconciliation", "days"],
     queryFn: () => callStaff(billDays, {}),
     retry: false,
   });
   return (
     <Part id="bills" title="最近的账单">
-      {error && <p role="alert">{sayWhy(error)}</p>}
+      {error && <LoadFailure error={error} again={refetch} />}
       {data?.records.length === 0 && <p>还没有取过账单。每天中午以后取前一天的。</p>}
       {data && data.records.length > 0 && (
         <ScrollBox label="最近的账单">

@@ -178,7 +178,7 @@ export function ReconciliationCase({ id }: { id: string }) {
   const { data: one, error, keep, lookAgain } = useCase("reconciliation", id, load, isMoving);
   const { permissions } = usePermissions<string[]>();
   const now = useServerNow();
-  if (!one) return <CaseFrame error={error} isHere={false} />;
+  if (!one) return <CaseFrame error={error} isHere={false} again={lookAgain} />;
   const left = one.closedAt === null ? timeLeft(one.dueAt, now) : undefined;
   return (
     <CaseFrame

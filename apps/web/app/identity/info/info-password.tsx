@@ -11,7 +11,7 @@ import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 
-import { useErrorFocus } from "../use-error-focus.ts";
+import { useErrorFocus } from "../../lib/form/use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 

@@ -13,7 +13,7 @@ import { useFormReply } from "../../lib/form/form-reply.ts";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
 import { MobileField } from "../../lib/form/mobile-field.tsx";
 
-import { useErrorFocus } from "../use-error-focus.ts";
+import { useErrorFocus } from "../../lib/form/use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 

@@ -9,10 +9,9 @@ import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-
+import { useErrorFocus } from "../../lib/form/use-error-focus.ts";
 import { useWechatStart } from "../../lib/pay/use-wechat-start.ts";
 import styles from "../identity.module.css";
-import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 

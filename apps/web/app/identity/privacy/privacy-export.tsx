@@ -9,8 +9,8 @@ import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
+import { useErrorFocus } from "../../lib/form/use-error-focus.ts";
 import { InfoPart } from "../info/info-part.tsx";
-import { useErrorFocus } from "../use-error-focus.ts";
 
 const LOOK_AGAIN = 3_000;
 

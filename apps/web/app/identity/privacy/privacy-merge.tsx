@@ -7,9 +7,9 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
+import { useErrorFocus } from "../../lib/form/use-error-focus.ts";
 import { useFormToast } from "../../lib/form/use-form-toast.ts";
 import { InfoPart } from "../info/info-part.tsx";
-import { useErrorFocus } from "../use-error-focus.ts";
 
 type Waiting = OwnMerges["waiting"][number];
 

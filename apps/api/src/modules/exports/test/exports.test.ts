@@ -74,7 +74,7 @@ describe("a masked file", () => {
     "of %s holds what its list holds, and no telephone",
     async (list: ExportListName) => {
       const who =
-        list === "ledger" || list === "bookReport" || list === "withheldTax"
+        list === "ledger" || list === "ledgerBalance" || list === "bookReport" || list === "withheldTax"
           ? finance
           : list.endsWith("Applies") || list === "employees" || list === "serviceAreas"
             ? await signInStaff(api, "operator")
@@ -89,7 +89,9 @@ describe("a masked file", () => {
       const walked = await get(api, who, exportLists[list].endpoint as typeof staffOrders, {
         query: { size: "1" },
       });
-      expect(made.rows).toBe(walked.total);
+      // What is not paged has no total; a report ends with its sum.
+      const listed = walked.total ?? walked.records.length;
+      expect(made.rows).toBe(listed + (list === "bookReport" && listed > 0 ? 1 : 0));
     },
   );
 

@@ -174,6 +174,12 @@ it("an order has one invoice at a time; what was used is offered the next time",
   expect(titles).toContainEqual({ title: "南京雨花养老有限公司", taxNo: TAX_NO, email: "a@example.com" });
   const { records } = await get(api, customer, invoicePage, { query: {} });
   expect(records[0]!.id).toBe(asked.id);
+  // Offered with the mailbox that was used last.
+  const next = await overGoods();
+  await ask(next.id, { title: "南京雨花养老有限公司", taxNo: TAX_NO, email: "new@example.com" });
+  const offered = (await get(api, customer, invoiceChoice, one((await overGoods()).id))).titles;
+  expect(offered[0]).toMatchObject({ taxNo: TAX_NO, email: "new@example.com" });
+  expect(offered.filter(({ taxNo }) => taxNo === TAX_NO)).toHaveLength(1);
 });
 
 it("asked for twenty times at once it is one", async () => {
@@ -337,6 +343,8 @@ describe("of a shop", () => {
     expect((await refusal(api, shop, noteInvoiceIssued, late)).fields).toHaveProperty("day");
     const done = await get(api, shop, noteInvoiceIssued, { ...one(asked.id), body: noted });
     expect(done).toMatchObject({ state: "ISSUED", number: noted.number });
+    // Without a file here: who has it is told.
+    expect(await mine(asked.id)).toMatchObject({ pdfUrl: null, note: expect.stringContaining("发给您") });
     await settled();
     await refund(order.id, 500);
     await settled();

@@ -25,6 +25,9 @@ export interface PersonMonth {
   taxFen: number;
   withheldFen: number;
   paidOverFen: number;
+  /** Of what was paid over: told, and waiting for its second person; and what is told to be taken back. */
+  waitingFen: number;
+  reversingFen: number;
   openFen: number;
 }
 
@@ -47,18 +50,20 @@ export async function personMonths(
   const found = await rows<Omit<PersonMonth, "taxFen" | "openFen">>(
     db,
     sql`select party, month::text, sum(paid)::float8 as "paidFen", sum(withheld)::float8 as "withheldFen",
-        sum(over)::float8 as "paidOverFen"
+        sum(over)::float8 as "paidOverFen", sum(waiting)::float8 as "waitingFen", sum(reversing)::float8 as "reversingFen"
       from (
         select s.party, date_trunc('month', p.at at time zone 'Asia/Shanghai')::date as month,
           case when p.state = 'FAILED' then 0 else p.amount_fen + p.tax_fen + p.earlier_tax_fen end as paid,
-          case when p.state = 'FAILED' then 0 else p.tax_fen end as withheld, 0::bigint as over
+          case when p.state = 'FAILED' then 0 else p.tax_fen end as withheld, 0::bigint as over,
+          0::bigint as waiting, 0::bigint as reversing
           from settlements.payouts p join settlements.settlements s on s.id = p.settlement_id
           where p.tax_way = 'WITHHELD'
             and p.at >= ${instant(shanghaiTime(first))} and p.at < ${instant(shanghaiTime(end))}
-        union all select s.party, c.month, 0, c.fen, 0 from settlements.tax_changes c
+        union all select s.party, c.month, 0, c.fen, 0, 0, 0 from settlements.tax_changes c
           join settlements.payouts p on p.id = c.payout_id and p.state <> 'FAILED'
           join settlements.settlements s on s.id = p.settlement_id where ${within(sql`c.month`)}
-        union all select l.party, l.month, 0, 0, l.fen from settlements.tax_payment_lines l
+        union all select l.party, l.month, 0, 0, l.fen, case when t.state = 'WAIT_SECOND' then l.fen else 0 end,
+          case when t.state = 'WAIT_REVERSE' then l.fen else 0 end from settlements.tax_payment_lines l
           join settlements.tax_payments t on t.id = l.payment_id
           where ${counting} and ${within(sql`l.month`)} ${but === undefined ? sql`` : sql`and t.id <> ${but}::bigint`}) moved
       group by party, month order by month, party`,
@@ -151,6 +156,8 @@ export async function taxMonths(db: Db, now: Date): Promise<TaxMonth[]> {
       taxFen: sum((one) => one.taxFen),
       withheldFen: sum((one) => one.withheldFen),
       paidOverFen: sum((one) => one.paidOverFen),
+      waitingFen: sum((one) => one.waitingFen),
+      reversingFen: sum((one) => one.reversingFen),
       openFen: sum((one) => one.openFen),
       isOver,
       dueOn: addDays(addMonths(month, 1), DUE_DAY - 1),

@@ -22,9 +22,12 @@ import {
   secondSettlementSeat,
   settlementPage,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { plainSum } from "@ginkgo/locale/money";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -90,6 +93,22 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   const total = await owedTo(api, ownId);
   expect(records[0]).toMatchObject({ state: "DRAFT", totalFen: total, side: "EMPLOYEE" });
   expect(lines[0]!.amountFen).toBe(total);
+  expect(records[0]!.stateText).toBe("等您确认");
+  // They know it by the day they were there, on the page and on both papers.
+  const { months } = await get(api, employee, employeeEarnings, { query: {} });
+  const earned = await get(api, employee, employeeEarnings, { query: { month: months[0]!.month } });
+  const visitedOn = shanghaiDay(earned.records.find(({ orderId }) => orderId === order.id)!.finishedAt);
+  expect(lines[0]!.visitedOn).toBe(visitedOn);
+  expect(visitedOn).not.toBe(lines[0]!.day);
+  const statement = async (format: "PDF" | "XLSX") =>
+    Buffer.from((await get(api, employee, ownStatement, { ...one(id), query: { format } })).base64, "base64");
+  expect(paperText(await statement("PDF"))).toContain(visitedOn);
+  const [head, row1] = await readSheet(await statement("XLSX"), "名单");
+  expect([head![0], row1![0]]).toEqual(["上门日", visitedOn]);
+  // Its sums add up in a workbook.
+  expect(
+    (await readSheet(await statement("XLSX"), "说明")).find(([name]) => name === "应得（元）")?.[1],
+  ).toBe(total / 100);
   // Another is told that there is none.
   const stranger = await signIn(api);
   await api.call("PUT /rest/ums/member/changePersonType/2", { headers: stranger.auth });
@@ -109,7 +128,8 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   });
   expect((await refusal(api, employee, agreeOwnSettlement, one(id))).reason).toBe("SETTLEMENT_DISPUTED");
   const [waiting] = (await get(api, first, settlementPage, { query: { disputed: "1" } })).records;
-  expect(waiting).toMatchObject({ id, disputed: 1 });
+  expect(waiting).toMatchObject({ id, disputed: 1, stateText: "有异议，等答复" });
+  expect(await get(api, employee, ownSettlement, one(id))).toMatchObject({ stateText: "有异议，等答复" });
   // It waits where employees are settled with, not among the shops.
   expect(await taskAbout(api, first, "EMPLOYEE_PAYOUT", id)).toMatchObject({ state: "OPEN" });
   expect(await taskAbout(api, first, "PAYOUT", id)).toBeUndefined();
@@ -134,7 +154,8 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   ).toBe("SETTLEMENT_SECOND_OTHER");
   const third = await signInStaff(api, "finance");
   await get(api, third, secondSettlementSeat, { ...one(id), body: { agree: true } });
-  await get(api, third, paySettlement, { ...one(id), body: { way: "BANK" } });
+  const paying = await get(api, third, paySettlement, { ...one(id), body: { way: "BANK" } });
+  expect(paying.payouts[0]!.payeeText).toContain("6217****1234");
   await get(api, third, markPayout, { ...one(id), body: { paid: true, reason: "网银回单 0002" } });
   expect(await get(api, employee, ownSettlement, one(id))).toMatchObject({ state: "PAID", mayAnswer: false });
   expect(await owedTo(api, ownId)).toBe(0);

@@ -15,7 +15,7 @@ import {
   settlementStatement,
 } from "@ginkgo/api-contract/settlements/settlements";
 import { plainSum, sumText } from "@ginkgo/locale/money";
-import { dateText } from "@ginkgo/locale/shanghai-time";
+import { spanText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
@@ -94,7 +94,7 @@ it("the statement names payee and days, each order in one piece, and sums every 
   for (const { sn } of orders) expect(texts).toContain(sn);
   expect(texts).toContain(one.partyText);
   expect(texts.some((text) => text.includes("6217****5678"))).toBe(true);
-  expect(texts).toContain(`${dateText(one.from)} 至 ${dateText(one.to)}`);
+  expect(texts).toContain(spanText(one));
   expect(texts).toContain("付款方");
   // What is not settled this time adds nothing to any column: the total is that of the lines above it.
   const from = texts.lastIndexOf("合计");
@@ -125,7 +125,7 @@ it("a voucher is there once the money came, and no longer when it went back", as
   expect(text).toContain(one.partyText);
   expect(text).toContain("网银回单 20261127001");
   expect(text).toContain("银行转账");
-  expect(text).toContain(`${dateText(one.from)} 至 ${dateText(one.to)}`);
+  expect(text).toContain(spanText(one));
   expect(text).toContain(`应付\n${plainSum(one.totalFen)}`);
   expect(text).toContain(`实付\n${sumText(one.totalFen)}`);
   expect(text).toContain("第二位");

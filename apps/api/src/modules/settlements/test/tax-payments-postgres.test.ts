@@ -101,6 +101,12 @@ it("a month's tax is paid over by two, on the day it was paid, and is open no mo
     expect(Object.keys((await refusal(api, people.first, askTaxPayment, form)).fields!)).toEqual([field]);
   const one = await get(api, people.first, askTaxPayment, told("2027-03", 44_000, "2027-04-10"));
   expect(one).toMatchObject({ state: "WAIT_SECOND", fen: 44_000, people: 1, document: null, actions: [] });
+  expect(await monthOf("2027-03")).toMatchObject({
+    openFen: 0,
+    paidOverFen: 44_000,
+    waitingFen: 44_000,
+    reversingFen: 0,
+  });
   // Told of once, and agreed to by somebody else.
   expect(
     (await refusal(api, people.second, askTaxPayment, told("2027-03", 44_000, "2027-04-10"))).reason,
@@ -115,7 +121,12 @@ it("a month's tax is paid over by two, on the day it was paid, and is open no mo
     { account: "TAX_PAYABLE", party: ownId, fen: 44_000, day: "2027-04-10" },
   ]);
   expect(await taxHeld()).toBe(0);
-  expect(await monthOf("2027-03")).toMatchObject({ openFen: 0, paidOverFen: 44_000, toPay: null });
+  expect(await monthOf("2027-03")).toMatchObject({
+    openFen: 0,
+    paidOverFen: 44_000,
+    waitingFen: 0,
+    toPay: null,
+  });
   expect(
     (await refusal(api, people.second, secondTaxPayment, { ...at(one.id), body: { agree: true } })).reason,
   ).toBe("TAX_MOVED");
@@ -130,6 +141,11 @@ it("what was told of wrongly is taken back by two, and told anew; a receipt coun
     body: { reason: "凭证号记错了" },
   });
   expect(asked).toMatchObject({ state: "WAIT_REVERSE", actions: [] });
+  expect(await monthOf("2027-03")).toMatchObject({
+    paidOverFen: 44_000,
+    waitingFen: 0,
+    reversingFen: 44_000,
+  });
   expect(
     (await refusal(api, people.first, secondTaxPayment, { ...at(id), body: { agree: true } })).reason,
   ).toBe("TAX_SECOND_OTHER");

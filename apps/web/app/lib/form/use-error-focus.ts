@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { focusFirstError } from "../lib/form/focus-first-error.ts";
+import { focusFirstError } from "./focus-first-error.ts";
 
 /** After a refusal the focus goes to the first field that is to be mended. */
 export function useErrorFocus(refusal: unknown): RefObject<HTMLFormElement | null> {
