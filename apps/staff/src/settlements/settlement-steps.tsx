@@ -22,6 +22,12 @@ const taxText = ({ totalFen, tax }: Settlement): string =>
     ? `应结 ${sumText(totalFen)}，代扣个税 ${sumText(tax.taxFen)}${tax.earlierTaxFen === 0 ? "" : `，${earlierTaxText(tax.earlierTaxFen)}`}，打出去 ${sumText(tax.netFen)}。`
     : "";
 
+/** Of a transfer of which its provider tells nothing two say the same: after the first it is under way still. */
+const marked =
+  (done: string) =>
+  ({ state }: Settlement): string =>
+    state === "PAYING" ? "记下了，等另一位同事记下同样的结果" : done;
+
 /** What may be done about a settlement, in the order it goes. */
 export const settlementSteps = ({ totalFen, tax }: Settlement): readonly CaseStep<Settlement>[] => [
   {
@@ -80,7 +86,7 @@ export const settlementSteps = ({ totalFen, tax }: Settlement): readonly CaseSte
     label: "到账了…",
     press: "记下到账",
     isNext: true,
-    toast: "记下了，这一期结清",
+    toast: marked("记下了，这一期结清"),
     fields: (texts) => <ReasonInput fields={texts} hint="依据，例如网银回单号" />,
     run: (one, form) => callStaff(markPayout, callOn(one, { paid: true, reason: textOf(form, "reason") })),
   },
@@ -89,7 +95,7 @@ export const settlementSteps = ({ totalFen, tax }: Settlement): readonly CaseSte
     label: "没到账、被退回…",
     press: "记下没到账",
     danger: true,
-    toast: "记下了，钱记回应付",
+    toast: marked("记下了，钱记回应付"),
     fields: (texts) => <ReasonInput fields={texts} hint="银行说的原因；对方看得到" />,
     run: (one, form) => callStaff(markPayout, callOn(one, { paid: false, reason: textOf(form, "reason") })),
   },

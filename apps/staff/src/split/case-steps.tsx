@@ -19,8 +19,8 @@ export interface CaseStep<T> {
   danger?: true;
   /** The case waits for it. */
   isNext?: true;
-  /** What was done. */
-  toast: string;
+  /** What was done, where it matters by what the case is now. */
+  toast: string | ((now: T) => string);
   fields?: (texts: FieldTexts, one: T) => ReactNode;
   run: (one: T, form: FormData) => Promise<T>;
   /** Takes it back, given the case as the step left it; without it a step cannot be taken back. */
@@ -69,7 +69,8 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   function done(step: CaseStep<T>, now: T) {
     onDone(now);
     setOpened(undefined);
-    const { toast, undo } = step;
+    const { undo } = step;
+    const toast = typeof step.toast === "string" ? step.toast : step.toast(now);
     if (undo) offerUndo({ text: toast, run: async () => onDone(await undo(now)) });
     else notify(toast, { type: "success" });
     focusPart("steps");

@@ -21,7 +21,7 @@ import { ConfirmInWechat } from "./confirm-in-wechat.tsx";
 import styles from "./employee.module.css";
 
 /** Says that a line is wrong, and why. */
-function DisputeForm({ id, line }: { id: string; line: SettlementLine }) {
+function DisputeForm({ id, version, line }: { id: string; version: number; line: SettlementLine }) {
   const { fetcher, busy, reply, refused, field } = useFormReply(`dispute-${line.id}`, "dispute");
   useFormToast(reply, { dispute: "记下了，工作人员核对以后答复您" });
   return (
@@ -29,6 +29,7 @@ function DisputeForm({ id, line }: { id: string; line: SettlementLine }) {
       <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value="dispute" />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name="lineId" value={line.id} />
         <FormError refusal={refused} />
         <Textarea
@@ -46,7 +47,14 @@ function DisputeForm({ id, line }: { id: string; line: SettlementLine }) {
   );
 }
 
-function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAnswer: boolean }) {
+interface LineProps {
+  id: string;
+  version: number;
+  line: SettlementLine;
+  mayAnswer: boolean;
+}
+
+function Line({ id, version, line, mayAnswer }: LineProps) {
   return (
     <li className={styles.settled}>
       <p className={styles.settledHead}>
@@ -73,7 +81,9 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
       )}
       {line.reason && <p>您说：{line.reason}</p>}
       {line.answer && <p>答复：{line.answer}</p>}
-      {mayAnswer && (line.state === "OPEN" || line.state === "KEPT") && <DisputeForm id={id} line={line} />}
+      {mayAnswer && (line.state === "OPEN" || line.state === "KEPT") && (
+        <DisputeForm id={id} version={version} line={line} />
+      )}
     </li>
   );
 }
@@ -172,6 +182,7 @@ export function EmployeeSettlement({
             <fetcher.Form method="post">
               <input type="hidden" name="intent" value="agree" />
               <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="version" value={settlement.version} />
               <FormError refusal={refused} />
               <Button type="submit" size="big" full busy={busy}>
                 核对过，确认 <Sum fen={settlement.totalFen} />
@@ -202,7 +213,7 @@ export function EmployeeSettlement({
       </section>
       <ul className={cx(layout.card, styles.settledList)} aria-label="每一次上门">
         {lines.records.map((line) => (
-          <Line key={line.id} id={id} line={line} mayAnswer={mayAnswer} />
+          <Line key={line.id} id={id} version={settlement.version} line={line} mayAnswer={mayAnswer} />
         ))}
       </ul>
       <Pager

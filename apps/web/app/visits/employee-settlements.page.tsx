@@ -61,11 +61,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction({
-  agree: (api, form) => callApi(api, agreeOwnSettlement, { params: { id: fieldText(form, "id") } }),
+  agree: (api, form) =>
+    callApi(api, agreeOwnSettlement, {
+      params: { id: fieldText(form, "id") },
+      body: { version: Number(fieldText(form, "version")) },
+    }),
   dispute: (api, form) =>
     callApi(api, disputeOwnSettlement, {
       params: { id: fieldText(form, "id") },
-      body: { lineId: fieldText(form, "lineId"), reason: fieldText(form, "reason") },
+      body: {
+        version: Number(fieldText(form, "version")),
+        lineId: fieldText(form, "lineId"),
+        reason: fieldText(form, "reason"),
+      },
     }),
   payee: (api, form) =>
     callApi(api, saveOwnPayee, {

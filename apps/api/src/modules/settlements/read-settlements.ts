@@ -14,7 +14,7 @@ import type {
   SettlementLine,
   SettlementRow,
 } from "@ginkgo/api-contract/settlements/settlement-shapes";
-import type { settlementOpen, settlementPage } from "@ginkgo/api-contract/settlements/settlements";
+import type { settlementPage } from "@ginkgo/api-contract/settlements/settlements";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../http/cursor.ts";
@@ -26,11 +26,10 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { movedBefore } from "../payments/public.ts";
 import { answeredBy } from "./change-settlement.ts";
 import { objectBy } from "./draft-settlement.ts";
 import { paidBackSince } from "./paid-back-since.ts";
-import { keepsBooks, partiesOf, partyNames, partyOf } from "./parties.ts";
+import { keepsBooks, partiesOf, partyNames } from "./parties.ts";
 import { type PayoutRecord, payoutsOf, waysFor } from "./pay-settlement.ts";
 import { isPayeeSetBy, payeeOfPayout, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
@@ -374,38 +373,4 @@ export async function readLines(
     stateText: lineStates[line.state],
   }));
   return paged(records, total, query);
-}
-
-/** No line of the ledger is of a later day. */
-const LAST_DAY = "2999-12-31";
-
-/** What is owed to whom on a side: by the sums of days, not line by line. What is settling is what is not paid out. */
-export const openSums = (side: SettlementSide): SQL => {
-  const account = side === "EMPLOYEE" ? "EMPLOYEE_PAYABLE" : "MERCHANT_PAYABLE";
-  const prefix = side === "EMPLOYEE" ? "employee:" : "";
-  return sql`select p.part, p.fen::float8 as "payableFen", coalesce(s.fen, 0)::float8 as "settlingFen"
-    from (select m.party as part, sum(m.credit) - sum(m.debit) as fen from ${movedBefore(LAST_DAY, { account })} m group by 1) p
-      left join (select party, sum(lines_fen + carried_fen) as fen from settlements.settlements
-        where side = ${side} and state not in ('CANCELLED', 'PAYING', 'PAID') and (state <> 'CARRIED' or carried_into is null)
-        group by party) s on s.party = ${prefix} || p.part
-    where p.fen <> 0 or coalesce(s.fen, 0) <> 0 order by p.fen desc, 1 limit 500`;
-};
-
-/** What is owed to whom by the ledger, and how much of it is being settled. */
-export async function listOpen(
-  db: Db,
-  { side }: QueryOf<typeof settlementOpen>,
-): Promise<ReplyOf<typeof settlementOpen>> {
-  const found = await rows<{ part: string; payableFen: number; settlingFen: number }>(db, openSums(side));
-  const codes = found.map(({ part }) => partyOf(side, part));
-  const names = await partyNames(db, codes);
-  return {
-    records: found.map(({ payableFen, settlingFen }, i) => ({
-      party: codes[i]!,
-      partyText: names.get(codes[i]!) ?? codes[i]!,
-      payableFen,
-      settlingFen,
-      openFen: payableFen - settlingFen,
-    })),
-  };
 }

@@ -17,12 +17,13 @@ import {
   sendBack,
 } from "./change-settlement.ts";
 import { draftByStaff } from "./draft-settlement.ts";
+import { listOpen } from "./list-open.ts";
 import { mark } from "./mark-payout.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { keepsBooks, memberOf, membersOf, partyNames, requireOwn, requireParty } from "./parties.ts";
 import { pay } from "./pay-settlement.ts";
 import { openPayee, payeeWaysOf, readPayee, writePayee } from "./payees.ts";
-import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
+import { listForStaff, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement, drawVoucher } from "./statement.ts";
 import { taxRoutes } from "./tax/routes.ts";
 import { readTax, saveTax } from "./withhold-tax.ts";

@@ -25,7 +25,7 @@ import { rows } from "../../../platform/database/database.ts";
 import { readSettings } from "../../../platform/settings.ts";
 import { answerLine, dispute } from "../change-settlement.ts";
 import { exportableLists } from "../exportable-lists.ts";
-import { openSums } from "../read-settlements.ts";
+import { openSums } from "../list-open.ts";
 import {
   endedDaysAgo,
   type SettlingHouse,
