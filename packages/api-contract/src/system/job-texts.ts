@@ -95,6 +95,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "settlements.periods": "到期起草结算单",
   "settlements.payouts": "渠道转账的结果",
   "settlements.taxMonths": "该交的代扣个税",
+  "settlements.terms": "结算单过了提异议的日子",
   "shop.freights": "改过的运费算到每件商品",
   "services.words": "改过的服务分类写进每项服务",
   "organisations.words": "改过的设施和服务项目写进每家机构",

@@ -93,7 +93,7 @@ export const catalogueFields: FieldGroup[] = [
   },
   tier("tiers", "id code terms_id rank state updated_at"),
   tier("terms", "id name price_fen months service_percent tour_percent benefits made_at"),
-  search("synonyms", "id say kind words place sort rank updated_at"),
+  search("synonyms", "id say folded kind words place sort rank updated_at"),
   search("synonym_version", "is_only version"),
   goods("freight_templates", "code template id off followed_to"),
   goods("product_reaches", "id terms"),

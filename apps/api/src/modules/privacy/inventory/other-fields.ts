@@ -96,7 +96,7 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "settlements.tax_payments",
     "settlements",
-    "id month fen paid_on receipt_no state reason asked_by asked_at decided_by decided_at reverse_by reverse_at reversed_by reversed_at version",
+    "id month fen paid_on receipt_no state reason sum_reason asked_by asked_at decided_by decided_at reverse_by reverse_at reversed_by reversed_at version",
   ),
   {
     table: "settlements.tax_payment_lines",
