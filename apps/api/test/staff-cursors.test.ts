@@ -1,4 +1,5 @@
 import { staffFollowUps } from "@ginkgo/api-contract/advisory/chat-staff";
+import { staffBookings } from "@ginkgo/api-contract/bookings/bookings";
 import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
@@ -100,6 +101,13 @@ const lists: Record<string, [Read, ...Record<string, string>[]]> = {
     {},
     { state: "PLANNED" },
     { state: "DONE" },
+  ],
+  bookings: [
+    (query) => get(api, operator, staffBookings, { query: query as never }),
+    { view: "waiting" },
+    { view: "upcoming" },
+    { view: "outcome" },
+    { view: "over" },
   ],
   feedback: [
     (query) => get(api, operator, staffFeedbackPage, { query }),

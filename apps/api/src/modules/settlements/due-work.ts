@@ -15,7 +15,7 @@ import { syncTaxMonths } from "./tax/tax-month-tasks.ts";
 const PERIODS = "settlements.periods";
 const TERMS = "settlements.terms";
 const PAYOUTS = "settlements.payouts";
-const TAX_MONTHS = "settlements.taxMonths";
+const TAXES = "settlements.taxes";
 /** Of each a run takes at most. */
 const MOST = 500;
 
@@ -89,5 +89,5 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: PERIODS, every: HOUR, run: draftPeriod },
   { name: TERMS, every: 5 * MINUTE, run: endTerms },
   { name: PAYOUTS, every: 5_000, run: carryPayouts },
-  { name: TAX_MONTHS, every: HOUR, run: tellTaxMonths },
+  { name: TAXES, every: HOUR, run: tellTaxMonths },
 ];
