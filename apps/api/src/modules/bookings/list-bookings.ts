@@ -61,14 +61,14 @@ const OUTCOME_DAYS = 14;
 interface StaffView {
   which: SQL | undefined;
   order: (SQL | PgColumn)[];
-  /** The order as one value to compare by, and whether the larger comes first. */
-  place: SQL;
+  /** The order as values to compare by, and whether the larger comes first. */
+  place: SQL[];
   isDescending?: true;
 }
 
 const byDay = {
   order: [booked.day, earliestStart, booked.id],
-  place: sql`(${booked.day}, coalesce(${booked.start}, ''), ${booked.id})`,
+  place: [sql`${booked.day}`, sql`coalesce(${booked.start}, '')`, sql`${booked.id}`],
 };
 
 /** What each view of the staff holds, and in which order. */
@@ -77,7 +77,7 @@ const views: Record<BookView, (today: string) => StaffView> = {
     which: sql`${booked.state} = 'BOOKED'`,
     // What is late or late next first; what waits for the member last.
     order: [sql`(${booked.proposedDay} is not null)`, requestedAt, booked.id],
-    place: sql`(${booked.proposedDay} is not null, ${requestedAt}, ${booked.id})`,
+    place: [sql`${booked.proposedDay} is not null`, sql`${requestedAt}`, sql`${booked.id}`],
   }),
   upcoming: () => ({ which: isLive, ...byDay }),
   outcome: (today) => ({
@@ -91,15 +91,17 @@ const views: Record<BookView, (today: string) => StaffView> = {
   over: () => ({
     which: sql`not ${isLive}`,
     order: [desc(booked.day), desc(booked.id)],
-    place: sql`(${booked.day}, ${booked.id})`,
+    place: [sql`${booked.day}`, sql`${booked.id}`],
     isDescending: true,
   }),
 };
 
 /** What comes after a booking, where it stands now. */
-const after = ({ place, isDescending }: StaffView, cursor: string): SQL =>
-  sql`${place} ${isDescending ? sql`<` : sql`>`}
-    (select ${place} from ${bookings} ${booked} where ${booked.id} = ${idOfCursor(cursor)}::bigint)`;
+const after = ({ place, isDescending }: StaffView, cursor: string): SQL => {
+  const columns = sql.join(place, sql`, `);
+  return sql`(${columns}) ${isDescending ? sql`<` : sql`>`}
+    (select ${columns} from ${bookings} ${booked} where ${booked.id} = ${idOfCursor(cursor)}::bigint)`;
+};
 
 /**
  * Bookings for the receiving staff, the numbers masked; a merchant sees visits to its own.
