@@ -137,8 +137,11 @@ describe("a product's own page", () => {
     await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
     const { page } = who;
     await visit(page, "/shop/product/10003");
+    // The heart is filled at once; the list has it once the portal has answered.
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: /^(已收藏|收藏)\s*七日分装药盒/ }).click();
     await page.getByText("已收藏").first().waitFor();
+    await saved;
     await page.goto("/user/favorite?targetType=PRODUCT");
     await page.getByRole("link", { name: "七日分装药盒" }).first().waitFor();
     await who.context.close();
