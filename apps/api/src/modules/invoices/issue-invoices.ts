@@ -70,12 +70,11 @@ const readyToHandIn = (
     // Another process, or a person, was faster.
     if (locked?.row.state !== "ISSUING" || locked.row.attempts !== attempts) return;
     const row = await followWaiting(tx, context, locked.row, locked.orders);
-    if (row)
-      await tx
-        .update(invoices)
-        .set({ sentAt: context.clock.now(), tax: taxNow(context.settings, row.kind) })
-        .where(eq(invoices.id, id));
-    return row && { ...row, tax: taxNow(context.settings, row.kind) };
+    if (!row) return;
+    // Handed in before under this number: whatever the rate is today, the vendor may have it with that one.
+    const tax = (row.isSent ? row.tax : null) ?? taxNow(context.settings, row.kind);
+    await tx.update(invoices).set({ sentAt: context.clock.now(), tax }).where(eq(invoices.id, id));
+    return { ...row, tax };
   });
 
 async function handInInvoice(context: AppContext, port: InvoicePort, row: InvoiceRow) {

@@ -112,6 +112,32 @@ it("refused by the vendor it fails at once", async () => {
   });
 });
 
+/** The portal started anew, with another rate. */
+async function withOtherRate(): Promise<TestApi> {
+  const changed = await testApiOn(api.database, {
+    ...vendor.env,
+    INVOICE_TAX_PRODUCT: "900:1090000000000000001",
+  });
+  changed.clock.advance(api.clock.now().getTime() - changed.clock.now().getTime());
+  return changed;
+}
+/** What the vendor was told of the first line under a number. */
+const saidOf = (serial: string, name: string) =>
+  new RegExp(`"${name}":"-?([\\d.]+)"`).exec(JSON.stringify(vendor.world.orders.get(serial)!.content))![1];
+
+it("handed in once more under its number it has the rate of before, for the vendor may have it with that", async () => {
+  const was = saidOf([...vendor.world.orders.keys()][0]!, "taxRate");
+  const id = await asked();
+  vendor.world.hangUp = 1;
+  await api.api.dueWork.runAll();
+  expect((await mine(id)).state).toBe("ISSUING");
+  await laterOn(api, HOUR, customer, operator);
+  const changed = await withOtherRate();
+  for (let i = 0; i < 3; i++) await changed.api.dueWork.runAll();
+  expect((await mine(id)).state).toBe("ISSUED");
+  expect(saidOf(`FP${id}-1`, "taxRate")).toBe(was);
+});
+
 it("what takes an invoice back has its rate though today's is another, and is mailed as the invoice was", async () => {
   const mails = async () =>
     (
@@ -130,12 +156,7 @@ it("what takes an invoice back has its rate though today's is another, and is ma
   const blue = await mine(id);
   expect(blue.state).toBe("ISSUED");
   expect(await mails()).toEqual([expect.stringContaining(`号码 ${blue.number}`)]);
-  // The portal starts anew with another rate.
-  const changed = await testApiOn(api.database, {
-    ...vendor.env,
-    INVOICE_TAX_PRODUCT: "900:1090000000000000001",
-  });
-  changed.clock.advance(api.clock.now().getTime() - changed.clock.now().getTime());
+  const changed = await withOtherRate();
   const partFen = 4_567;
   await get(api, customer, askRefund, {
     ...one(order.id),
@@ -152,8 +173,6 @@ it("what takes an invoice back has its rate though today's is another, and is ma
   expect((await mine(id)).state).toBe("PART_RED");
   const [letter] = (await staffOf(id)).redLetters;
   const serial = [...vendor.world.orders.keys()].findLast((key) => key.startsWith("HZ"))!;
-  const told = (of: string) => JSON.stringify(vendor.world.orders.get(of)!.content);
-  const saidOf = (of: string, name: string) => new RegExp(`"${name}":"-?([\\d.]+)"`).exec(told(of))![1];
   const was = `FP${id}-1`;
   expect(saidOf(serial, "taxRate")).toBe(saidOf(was, "taxRate"));
   expect(saidOf(serial, "goodsCode")).toBe(saidOf(was, "goodsCode"));

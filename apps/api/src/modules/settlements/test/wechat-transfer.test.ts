@@ -5,7 +5,6 @@ import {
   agreeOwnSettlement,
   confirmedOwnPayout,
   disputeOwnSettlement,
-  ownSettlement,
   ownSettlementLines,
   ownSettlements,
   saveOwnPayee,
@@ -13,14 +12,11 @@ import {
 import {
   answerDispute,
   cancelSettlement,
-  confirmSettlement,
   draftSettlement,
   payeeOf,
   paySettlement,
   savePayee,
-  secondSettlementSeat,
   sendBackSettlement,
-  settlementDetail,
 } from "@ginkgo/api-contract/settlements/settlements";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { wrongSettlements } from "../../../../test/kits/books-kit.ts";
@@ -31,7 +27,7 @@ import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.
 import { closeHouse, signInEmployee, visitHouse } from "../../../../test/kits/orders-kit.ts";
 import { owedTo, shop, untilNow } from "./settlements-kit.ts";
 import { owe } from "./tax-kit.ts";
-import { bindWechat } from "./wechat-kit.ts";
+import { bindWechat, wechatSettings, wechatSteps } from "./wechat-kit.ts";
 
 const vendor = await fakeWechatPay();
 let api: TestApi;
@@ -42,9 +38,7 @@ let ownId: string;
 beforeAll(async () => {
   ({ api, employee, ownId } = await visitHouse({
     ...vendor.env,
-    SETTLEMENT_AFTER_DAYS: "0",
-    WECHAT_TRANSFER: "on",
-    WECHAT_TRANSFER_POST: "养老护理员",
+    ...wechatSettings,
   }));
   first = await signInStaff(api, "finance");
   second = await signInStaff(api, "finance");
@@ -61,33 +55,14 @@ afterAll(async () => {
   await closeHouse(api);
 });
 
-const at = (id: string) => ({ params: { id } });
 const wechat = { way: "WECHAT", holder: "刘秀英" } as const;
-const detail = (id: string) => get(api, first, settlementDetail, at(id));
-const own = (id: string) => get(api, employee, ownSettlement, at(id));
-
-/** A settlement of so much that two have agreed to. */
-async function payable(fen: number) {
-  await owe(api, ownId, fen);
-  const body = { party: `employee:${ownId}`, ...untilNow(api) };
-  const one = await get(api, first, draftSettlement, { body });
-  await get(api, employee, agreeOwnSettlement, at(one.id));
-  await byTwo(one.id);
-  return one;
-}
-async function byTwo(id: string) {
-  await get(api, first, confirmSettlement, { ...at(id), body: {} });
-  await get(api, second, secondSettlementSeat, { ...at(id), body: { agree: true } });
-}
-async function later(ms: number) {
-  api.clock.advance(ms);
-  await api.api.dueWork.runAll();
-}
-async function sent(id: string) {
-  await get(api, first, paySettlement, { ...at(id), body: { way: "PROVIDER" } });
-  await later(10_000);
-  return detail(id);
-}
+const { at, byTwo, later, detail, own, payable, sent } = wechatSteps(() => ({
+  api,
+  employee,
+  first,
+  second,
+  ownId,
+}));
 
 it("only who is bound to WeChat is paid there, and no shop", async () => {
   const body = wechat;

@@ -1,18 +1,7 @@
 // A payout into WeChat of which nothing is known: refused without a word, another bill by its number, switched off meanwhile,
 // no answer at all. It goes before the staff, two say what became of it, and nothing is paid twice.
-import {
-  agreeOwnSettlement,
-  ownSettlement,
-  saveOwnPayee,
-} from "@ginkgo/api-contract/settlements/own-settlements";
-import {
-  confirmSettlement,
-  draftSettlement,
-  markPayout,
-  paySettlement,
-  secondSettlementSeat,
-  settlementDetail,
-} from "@ginkgo/api-contract/settlements/settlements";
+import { saveOwnPayee } from "@ginkgo/api-contract/settlements/own-settlements";
+import { markPayout } from "@ginkgo/api-contract/settlements/settlements";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { wrongSettlements } from "../../../../test/kits/books-kit.ts";
 import { type TestApi, testApiOn } from "../../../../test/kits/build-test-api.ts";
@@ -21,9 +10,8 @@ import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeHouse, signInEmployee, visitHouse } from "../../../../test/kits/orders-kit.ts";
 import { taskAbout } from "../../../../test/kits/task-kit.ts";
-import { owedTo, untilNow } from "./settlements-kit.ts";
-import { owe } from "./tax-kit.ts";
-import { bindWechat } from "./wechat-kit.ts";
+import { owedTo } from "./settlements-kit.ts";
+import { bindWechat, wechatSettings, wechatSteps } from "./wechat-kit.ts";
 
 const vendor = await fakeWechatPay();
 let api: TestApi;
@@ -34,9 +22,7 @@ let ownId: string;
 beforeAll(async () => {
   ({ api, employee, ownId } = await visitHouse({
     ...vendor.env,
-    SETTLEMENT_AFTER_DAYS: "0",
-    WECHAT_TRANSFER: "on",
-    WECHAT_TRANSFER_POST: "养老护理员",
+    ...wechatSettings,
   }));
   first = await signInStaff(api, "finance");
   second = await signInStaff(api, "finance");
@@ -53,33 +39,14 @@ afterAll(async () => {
   await closeHouse(api);
 });
 
-const at = (id: string) => ({ params: { id } });
 const wechat = { way: "WECHAT", holder: "刘秀英" } as const;
-const detail = (id: string) => get(api, first, settlementDetail, at(id));
-const own = (id: string) => get(api, employee, ownSettlement, at(id));
-
-/** A settlement of so much that two have agreed to. */
-async function payable(fen: number) {
-  await owe(api, ownId, fen);
-  const body = { party: `employee:${ownId}`, ...untilNow(api) };
-  const one = await get(api, first, draftSettlement, { body });
-  await get(api, employee, agreeOwnSettlement, at(one.id));
-  await byTwo(one.id);
-  return one;
-}
-async function byTwo(id: string) {
-  await get(api, first, confirmSettlement, { ...at(id), body: {} });
-  await get(api, second, secondSettlementSeat, { ...at(id), body: { agree: true } });
-}
-async function later(ms: number) {
-  api.clock.advance(ms);
-  await api.api.dueWork.runAll();
-}
-async function sent(id: string) {
-  await get(api, first, paySettlement, { ...at(id), body: { way: "PROVIDER" } });
-  await later(10_000);
-  return detail(id);
-}
+const { at, later, detail, own, payable, sent } = wechatSteps(() => ({
+  api,
+  employee,
+  first,
+  second,
+  ownId,
+}));
 
 beforeAll(async () => {
   await bindWechat(api, ownId);
