@@ -8,6 +8,7 @@ import {
   secondSettlementSeat,
   sendBackSettlement,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { withheldTaxMonths } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { sql } from "drizzle-orm";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
@@ -83,12 +84,41 @@ export async function taxHouse() {
     return get(api, people.second, secondSettlementSeat, { ...one(id), body: { agree: true } });
   }
   const pay = (id: string) => get(api, people.first, paySettlement, { ...one(id), body: { way: "BANK" } });
+  const mark = (id: string, paid: boolean) =>
+    get(api, people.first, markPayout, { ...one(id), body: { paid, reason: "网银回单 0003" } });
+  /** A settlement of so much that may be paid out. */
+  async function payable(fen: number): Promise<Settlement> {
+    await owe(api, ownId, fen);
+    const { id } = await get(api, people.first, draftSettlement, { body: { party, ...untilNow(api) } });
+    await get(api, people.employee, agreeOwnSettlement, one(id));
+    return byTwo(id);
+  }
+  let receipts = 0;
   return {
     api,
     ownId,
     party,
     people,
     pay,
+    payable,
+    mark,
+    /** So much paid out and come through. */
+    async paid(fen: number): Promise<Settlement> {
+      const { id } = await payable(fen);
+      const sent = await pay(id);
+      await mark(id, true);
+      return sent;
+    },
+    /** How the tax of a month stands. */
+    async monthOf(month: string) {
+      const { records } = await get(api, people.first, withheldTaxMonths, {});
+      return records.find((found) => found.month === month);
+    },
+    /** That so much was paid over for a month, each time with a receipt of its own. */
+    told: (month: string, amountFen: number, paidOn: string, sumReason?: string) => {
+      receipts += 1;
+      return { body: { month, amountFen, paidOn, receiptNo: `33202600${receipts}`, sumReason } };
+    },
     /** Everybody signs in anew at noon of a day. */
     async on(day: string): Promise<void> {
       api.clock.advance(Date.parse(`${day}T12:00:00+08:00`) - api.clock.now().getTime());
@@ -96,15 +126,6 @@ export async function taxHouse() {
       people.first = await signInStaff(api, "finance");
       people.second = await signInStaff(api, "finance");
     },
-    /** A settlement of so much that may be paid out. */
-    async payable(fen: number): Promise<Settlement> {
-      await owe(api, ownId, fen);
-      const { id } = await get(api, people.first, draftSettlement, { body: { party, ...untilNow(api) } });
-      await get(api, people.employee, agreeOwnSettlement, one(id));
-      return byTwo(id);
-    },
-    mark: (id: string, paid: boolean) =>
-      get(api, people.first, markPayout, { ...one(id), body: { paid, reason: "网银回单 0003" } }),
     /** Of what did not come through: two look at it again. */
     async payAgain(id: string): Promise<Settlement> {
       await get(api, people.first, sendBackSettlement, { ...one(id), body: { reason: "核对账户" } });

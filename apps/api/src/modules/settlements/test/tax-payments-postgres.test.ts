@@ -28,9 +28,13 @@ import { owedTo } from "./settlements-kit.ts";
 import { type TaxHouse, taxHouse } from "./tax-kit.ts";
 
 let house: TaxHouse;
+let paid: TaxHouse["paid"];
+let monthOf: TaxHouse["monthOf"];
+let told: TaxHouse["told"];
 let other: SecondProcess;
 beforeAll(async () => {
   house = await taxHouse();
+  ({ paid, monthOf, told } = house);
   other = await startSecondProcess(house.api);
 }, 120_000);
 afterEach(async () => {
@@ -42,10 +46,6 @@ afterAll(async () => {
 });
 
 const at = (id: string) => ({ params: { id } });
-const monthOf = async (month: string) => {
-  const { records } = await get(house.api, house.people.first, withheldTaxMonths, {});
-  return records.find((one) => one.month === month);
-};
 /** What the ledger holds for the tax office. */
 const taxHeld = async () =>
   (await row<{ fen: number }>(
@@ -58,16 +58,6 @@ const linesOf = (document: string) =>
     sql`select account, party, amount_fen::int as fen, (at at time zone 'Asia/Shanghai')::date::text as day
       from payments.ledger where document = ${document} order by account`,
   );
-const paid = async (fen: number) => {
-  const { id } = await house.payable(fen);
-  const one = await house.pay(id);
-  await house.mark(id, true);
-  return one;
-};
-let receipt = 0;
-const told = (month: string, amountFen: number, paidOn: string) => ({
-  body: { month, amountFen, paidOn, receiptNo: `33202600${++receipt}` },
-});
 async function payOver(month: string, amountFen: number, paidOn: string) {
   const { api, people } = house;
   const { id } = await get(api, people.first, askTaxPayment, told(month, amountFen, paidOn));

@@ -5,7 +5,6 @@ import {
   askTaxPayment,
   reverseTaxPayment,
   secondTaxPayment,
-  withheldTaxMonths,
   withheldTaxPage,
 } from "@ginkgo/api-contract/settlements/withheld-tax";
 import { plainSum, sumText } from "@ginkgo/locale/money";
@@ -21,8 +20,12 @@ import { taxOfMonth } from "../income-tax.ts";
 import { type TaxHouse, taxHouse } from "./tax-kit.ts";
 
 let house: TaxHouse;
+let paid: TaxHouse["paid"];
+let monthOf: TaxHouse["monthOf"];
+let told: TaxHouse["told"];
 beforeAll(async () => {
   house = await taxHouse();
+  ({ paid, monthOf, told } = house);
 }, 120_000);
 afterEach(async () => {
   expect(await wrongSettlements(house.api)).toEqual([]);
@@ -31,20 +34,6 @@ afterAll(() => closeHouse(house.api));
 
 const at = (id: string) => ({ params: { id } });
 const yes = { body: { agree: true } };
-const monthOf = async (month: string) => {
-  const { records } = await get(house.api, house.people.first, withheldTaxMonths, {});
-  return records.find((one) => one.month === month);
-};
-const paid = async (fen: number) => {
-  const { id } = await house.payable(fen);
-  const one = await house.pay(id);
-  await house.mark(id, true);
-  return one;
-};
-let receipt = 0;
-const told = (month: string, amountFen: number, paidOn: string, sumReason?: string) => ({
-  body: { month, amountFen, paidOn, receiptNo: `33202700${++receipt}`, sumReason },
-});
 /** What left the bank for the tax office. */
 const bankFen = async () =>
   (await row<{ fen: number }>(
